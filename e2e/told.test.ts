@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { authMessages } from '#contract/auth/messages.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 /** What a screen reader is told, as it goes after a moment; never what stands there to be read. */
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -90,4 +91,52 @@ test('who goes to another list of a page is told which one it is', async ({ page
   await page.goto('/wanted');
   await page.getByRole('link', { name: 'Posted', exact: true }).press('Enter');
   await expect(told(page, 'My Posted Bounties')).toHaveCount(1);
+});
+
+/** Counts how often a text comes anew into the live places outside dialogs. */
+async function countTold(page: Page, text: string) {
+  const counted = await page.evaluateHandle((text) => {
+    const counted = { times: 0 };
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const isOfPage =
+          target instanceof Element && target.closest('[aria-live], [role]') && !target.closest('dialog');
+        for (const { textContent } of addedNodes) if (isOfPage && textContent?.includes(text)) counted.times += 1;
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+    return counted;
+  }, text);
+  return () => counted.evaluate(({ times }) => times);
+}
+
+test('what was told of a page is not told once more when a dialog over it closes', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  const timesTold = await countTold(page, 'You are told below 50 coins.');
+  await page.getByLabel('Tell me when I have fewer coins than').fill('50');
+  await page.keyboard.press('Enter');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText('You are told below 50 coins.');
+  await page.getByRole('button', { name: 'Create a farm' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create a farm' });
+  await expect(dialog.getByRole('region', { name: 'Messages' })).toContainText('You are told below 50 coins.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(messages).toContainText('You are told below 50 coins.');
+  expect(await timesTold()).toBe(1);
+});
+
+test('what was told of a dialog is not told of the page behind it, nor of the next dialog', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  const browse = page.getByRole('button', { name: 'Browse farms' });
+  await browse.click();
+  await page.getByRole('searchbox').fill(uniqueName('Nowhere'));
+  await expect(told(page, 'No farms match your search criteria.')).toHaveCount(1);
+  const timesTold = await countTold(page, 'No farms match your search criteria.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(browse).toBeFocused();
+  await page.getByRole('button', { name: 'Create a farm' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create a farm' })).toBeVisible();
+  await expect(told(page, 'No farms match your search criteria.')).toHaveCount(0);
+  expect(await timesTold()).toBe(0);
 });

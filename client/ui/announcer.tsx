@@ -9,7 +9,7 @@ const saidMs = 5_000;
 
 /**
  * Where `announce` is heard; one in the shell, since screen readers only hear changes of a place that they know. All outside
- * an open dialog is inert, so it is then heard inside it.
+ * an open dialog is inert, so it is then heard inside it, and nowhere else once that is closed: there it would come anew.
  */
 export function Announcer() {
   const said = useSyncExternalStore(announcement.follow, announcement.read, announcement.read);
@@ -21,18 +21,18 @@ export function Announcer() {
   }, [said]);
   return (
     <>
-      <Place {...said} text={dialog ? '' : said.text} />
-      {dialog && createPortal(<Place {...said} />, dialog)}
+      <Place {...said} isHere={said.dialog === null} />
+      {dialog && createPortal(<Place {...said} isHere={said.dialog === dialog} />, dialog)}
     </>
   );
 }
 
 /** The words are an element of their own each time they are said: what does not change in the page is not heard. */
-function Place({ text, turn }: { text: string; turn: number }) {
+function Place({ text, turn, isHere }: { text: string; turn: number; isHere: boolean }) {
   return (
     <VisuallyHidden>
       <span role="status">
-        <span key={turn}>{text}</span>
+        <span key={turn}>{isHere && text}</span>
       </span>
     </VisuallyHidden>
   );

@@ -1,6 +1,14 @@
+import { topDialog } from './open-dialogs.ts';
 import { valueStore } from './value-store.ts';
 
-export type Toast = { id: number; tone: 'good' | 'bad' | 'info'; text: string; shownAt: number };
+export type Toast = {
+  id: number;
+  tone: 'good' | 'bad' | 'info';
+  text: string;
+  shownAt: number;
+  /** Whether it came while no dialog was open. */
+  isOfPage: boolean;
+};
 
 /** What was said so shortly before a page was left belongs to the next one. */
 export const justNowMs = 1_000;
@@ -18,7 +26,8 @@ export const toasts = { read: shown.read, follow: shown.follow };
 export function showToast(tone: Toast['tone'], text: string): number {
   lastId += 1;
   const stays = (toast: Toast) => toast.tone !== tone && tone !== 'good';
-  shown.write([...shown.read().filter(stays), { id: lastId, tone, text, shownAt: performance.now() }]);
+  const isOfPage = topDialog.read() === null;
+  shown.write([...shown.read().filter(stays), { id: lastId, tone, text, shownAt: performance.now(), isOfPage }]);
   return lastId;
 }
 

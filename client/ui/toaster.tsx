@@ -15,15 +15,19 @@ const shownMs = { good: 6_000, info: 6_000, bad: null };
 
 /**
  * Where the toasts are shown; one in the shell. All outside an open dialog is inert, so the toasts are then shown inside
- * it. The page's region stays, empty and without a name: screen readers only hear changes of a region they know, and two of
- * one name would be two landmarks.
+ * it. The page's region stays, unseen and without a name: screen readers only hear changes of a region they know, and two of
+ * one name would be two landmarks. What it has stays in it: it would be heard once more when it came back.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.follow, toasts.read, () => none);
   const dialog = useSyncExternalStore(topDialog.follow, topDialog.read, () => null);
   return (
     <>
-      <Region popover="manual" label={dialog ? undefined : 'Messages'} shown={dialog ? [] : shown} />
+      <Region
+        popover="manual"
+        label={dialog ? undefined : 'Messages'}
+        shown={dialog ? shown.filter(({ isOfPage }) => isOfPage) : shown}
+      />
       {dialog && createPortal(<Region label="Messages" shown={shown} />, dialog)}
     </>
   );

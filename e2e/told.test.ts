@@ -93,6 +93,13 @@ test('who goes to another list of a page is told which one it is', async ({ page
   await expect(told(page, 'My Posted Bounties')).toHaveCount(1);
 });
 
+test('who sets an amount is told what it comes to', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  await page.getByLabel('Custom amount in dollars').fill('12.5');
+  await page.keyboard.press('Enter');
+  await expect(told(page, '12,500 coins for $13.19, with the card fee of $0.69.')).toHaveCount(1);
+});
+
 /** Counts how often a text comes anew into the live places outside dialogs. */
 async function countTold(page: Page, text: string) {
   const counted = await page.evaluateHandle((text) => {

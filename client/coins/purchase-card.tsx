@@ -1,6 +1,8 @@
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { useToldLater } from '#client/ui/use-told-later.ts';
 import { coinsText, formatCoins } from '#contract/coins/coins.ts';
+import { formatCents } from '#contract/coins/dollars.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { BuyingPaused } from './buying-paused.tsx';
 import { CustomAmountForm } from './custom-amount-form.tsx';
@@ -19,6 +21,13 @@ export function PurchaseCard({ balance }: { balance: number }) {
   const refusal = useBuyingRefusal();
   const offer = offerOf(selection);
   // An amount that is still being typed is not chosen yet.
+  // The button stays as it is: what it did is only seen. A pack says what it costs.
+  const isCustomSet = chosen.kind === 'custom' && offer !== null;
+  useToldLater(
+    isCustomSet
+      ? `${coinsText(offer.coins)} for ${formatCents(offer.fee.totalChargeCents)}, with the card fee of ${formatCents(offer.fee.stripeFeeCents)}.`
+      : null,
+  );
   const buyLabel = offer && chosen.kind !== 'nothing' ? `Buy ${coinsText(offer.coins)}` : 'Buy coins';
   return (
     <Card heading="Purchase Coins" aside={<HistoryLink />}>

@@ -32,7 +32,7 @@ test('a dispute goes from the report to its outcome on the open history of the u
   await expectAccessible(page);
   await giveReason(page, { label: 'Your answer', reason: 'It did break off: sorry.', act: 'Give coins back' });
   await expect(page.getByText('No dispute is open.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Disputes' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Disputes', exact: true })).toBeFocused();
   await expect(theirs.getByRole('cell', { name: '+12.5', exact: true })).toBeVisible();
   await expect(theirs.getByText('Pending Review')).toBeHidden();
   await expect(theirs.getByText('It did break off: sorry.')).toBeVisible();
@@ -248,7 +248,8 @@ test('the audit log has every act with its reason, is searched and downloaded', 
   await expectAccessible(page);
   await page.getByLabel('Words').fill('no such words');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No line of the log is like that.')).toBeVisible();
+  await expect(log.getByText('No line of the log is like that.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No line of the log is like that.' })).toHaveCount(1);
   await expect(page.getByLabel('Words')).toBeFocused();
   await page.goBack();
   await expect(log.getByRole('listitem')).toContainText('A restore.');

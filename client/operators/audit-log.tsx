@@ -7,6 +7,7 @@ import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
+import { foundText } from '#client/ui/found-text.ts';
 import { SaveFileButton } from '#client/ui/save-file-button.tsx';
 import { auditLogFilename, auditLogPath } from '#contract/operators/audit-log.ts';
 import { auditLog, auditSearchMaxLength } from '#contract/operators/queries.ts';
@@ -38,12 +39,19 @@ export function AuditLog() {
         key={JSON.stringify(searched)}
         query={auditLog}
         args={given(searched)}
-        empty={<EmptyState picture={<ScrollText size={36} />} text="No line of the log is like that." />}
+        empty={<EmptyState picture={<ScrollText size={36} />} text={noLine} />}
+        told={search.size === 0 ? undefined : toldOfLines}
       >
         {(line) => <AuditItem key={line.id} line={line} />}
       </OperatorPages>
     </Card>
   );
+}
+
+const noLine = 'No line of the log is like that.';
+
+function toldOfLines(count: number, areAll: boolean): string {
+  return count === 0 ? noLine : foundText(count, areAll, 'line');
 }
 
 /** Only what was written. */

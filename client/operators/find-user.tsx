@@ -8,6 +8,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useToldLater } from '#client/ui/use-told-later.ts';
 import { emailMaxLength } from '#contract/auth/email.ts';
 import { operatorUser } from '#contract/operators/queries.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -51,8 +52,10 @@ export function FindUser() {
 
 function Found({ who }: { who: string }) {
   const user = useOperatorLive(operatorUser, { who });
+  const isUnknown = user.status === 'error' && user.error.status === 'NOT_FOUND';
+  useToldLater(isUnknown ? user.error.message : null);
   if (user.status === 'loading') return <Skeleton shape="block" />;
-  if (user.status === 'error' && user.error.status === 'NOT_FOUND') return <EmptyState text={user.error.message} />;
+  if (isUnknown) return <EmptyState text={user.error.message} />;
   if (user.status === 'error') return <ErrorState text={user.error.message} onRetry={user.retry} />;
   return <Navigate to={paths.operatorUser(user.value.uid)} />;
 }

@@ -11,15 +11,25 @@ type Props<Args extends GenericSchema, Item> = {
   query: Query<Args, GenericSchema<unknown, { items: Item[]; next: string | null }>>;
   args: Omit<InferInput<Args>, 'before' | 'after'>;
   empty: ReactNode;
+  told?: Told;
   children: (item: Item) => ReactNode;
 };
 
+/** What screen readers are told of a search. */
+type Told = ((count: number, areAll: boolean) => string) | undefined;
+
 /** A long list of the console, newest first. */
-export function OperatorPages<Args extends GenericSchema, Item>({ query, args, empty, children }: Props<Args, Item>) {
+export function OperatorPages<Args extends GenericSchema, Item>({
+  query,
+  args,
+  empty,
+  told,
+  children,
+}: Props<Args, Item>) {
   return (
     <LivePages query={query} args={args} cursor="before">
       {(page) => (
-        <OperatorPage page={page} empty={empty}>
+        <OperatorPage page={page} empty={empty} told={told}>
           {children}
         </OperatorPage>
       )}
@@ -27,12 +37,17 @@ export function OperatorPages<Args extends GenericSchema, Item>({ query, args, e
   );
 }
 
-type PageProps<Item> = { page: LiveRead<LivePage<Item>>; empty: ReactNode; children: (item: Item) => ReactNode };
+type PageProps<Item> = {
+  page: LiveRead<LivePage<Item>>;
+  empty: ReactNode;
+  told: Told;
+  children: (item: Item) => ReactNode;
+};
 
-function OperatorPage<Item>({ page, empty, children }: PageProps<Item>) {
+function OperatorPage<Item>({ page, empty, told, children }: PageProps<Item>) {
   useTellSignInOver(page);
   return (
-    <ListPage page={page} loading={<Skeleton shape="block" />} empty={empty}>
+    <ListPage page={page} loading={<Skeleton shape="block" />} empty={empty} told={told}>
       {(items) => <ul>{items.map((item) => children(item))}</ul>}
     </ListPage>
   );

@@ -5,6 +5,7 @@ import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { useToldLater } from '#client/ui/use-told-later.ts';
 import { type OperatorUser, operatorUser } from '#contract/operators/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { useOperatorLive } from './use-operator-live.ts';
@@ -16,6 +17,7 @@ import { UserPurchases } from './user-purchases.tsx';
 /** A user's page for operators, live. */
 export function UserView({ uid }: { uid: string }) {
   const user = useOperatorLive(operatorUser, { who: uid });
+  useToldLater(user.status === 'ready' ? (user.value.email ?? uid) : null);
   return (
     <>
       <BackLink to={paths.operators('users')}>Find another user</BackLink>

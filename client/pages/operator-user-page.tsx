@@ -2,9 +2,9 @@ import { useParams } from 'react-router';
 import { withRecentSignIn } from '#client/auth/recent-sign-in.ts';
 import { SignInAgainDialog } from '#client/auth/sign-in-again-dialog.tsx';
 import { Console } from '#client/operators/console.tsx';
+import { ConsoleTop } from '#client/operators/console-top.tsx';
 import { OperatorSignIn } from '#client/operators/operator-sign-in.ts';
 import { UserView } from '#client/operators/user-view.tsx';
-import { PageTop } from '#client/ui/page-top.tsx';
 import styles from './page.module.css';
 
 /** /operators/users/{uid} */
@@ -12,7 +12,7 @@ export function OperatorUserPage() {
   const { uid = '' } = useParams();
   return (
     <div className={styles.page}>
-      <PageTop heading="Operators" />
+      <ConsoleTop section="users" />
       <OperatorSignIn value={withRecentSignIn}>
         <Console section="users">
           <UserView uid={uid} />

@@ -5,6 +5,7 @@ import { SignInAgainDialog } from '#client/auth/sign-in-again-dialog.tsx';
 import { AuditLog } from '#client/operators/audit-log.tsx';
 import { ClientErrors } from '#client/operators/client-errors.tsx';
 import { Console } from '#client/operators/console.tsx';
+import { ConsoleTop } from '#client/operators/console-top.tsx';
 import { Disputes } from '#client/operators/disputes.tsx';
 import { FailedJobs } from '#client/operators/failed-jobs.tsx';
 import { FindUser } from '#client/operators/find-user.tsx';
@@ -13,7 +14,6 @@ import { OperatorSignIn } from '#client/operators/operator-sign-in.ts';
 import { Payments } from '#client/operators/payments.tsx';
 import { type SectionId, sectionNamed } from '#client/operators/sections.ts';
 import { Waitlist } from '#client/operators/waitlist.tsx';
-import { PageTop } from '#client/ui/page-top.tsx';
 import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
@@ -34,7 +34,7 @@ export function OperatorsPage() {
   if (section === undefined) return <Navigate to={paths.operators()} replace />;
   return (
     <div className={styles.page}>
-      <PageTop heading="Operators" />
+      <ConsoleTop section={section} />
       <OperatorSignIn value={withRecentSignIn}>
         <Console section={section}>{parts[section]}</Console>
       </OperatorSignIn>

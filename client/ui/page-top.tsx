@@ -5,7 +5,7 @@ type Props = {
   /** The way to the page above this one. */
   back?: ReactNode;
   /** None where what stands below brings its own. */
-  heading?: string;
+  heading?: ReactNode;
   icon?: ReactNode;
   lead?: ReactNode;
   /** What one can do here, beside the heading. */

@@ -1,0 +1,28 @@
+import { operatorMessages } from '#contract/operators/messages.ts';
+import { expect, test } from './journey.ts';
+import { operatorsConsole, part } from './operators-console.ts';
+
+const { people, openConsole } = operatorsConsole();
+
+test('a part of the console is told from the others by its heading and its title', async ({ page }) => {
+  await openConsole(page);
+  await expect(page).toHaveTitle('Disputes, Operators | Furrow');
+  await part(page, 'Payments').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments, Operators' })).toBeFocused();
+  await expect(page).toHaveTitle('Payments, Operators | Furrow');
+});
+
+test('who looks for a user is told whether there is one', async ({ page }) => {
+  const { email } = await people().user();
+  await openConsole(page, '/users');
+  const who = page.getByLabel('Email or uid');
+  const told = page.getByRole('status');
+  await who.fill('nobody@example.test');
+  await who.press('Enter');
+  await expect(told.filter({ hasText: operatorMessages.userUnknown('nobody@example.test') })).toHaveCount(1);
+  await expect(who).toBeFocused();
+  await who.fill(email);
+  await who.press('Enter');
+  await expect(page.getByRole('heading', { name: email })).toBeVisible();
+  await expect(told.filter({ hasText: email })).toHaveCount(1);
+});

@@ -38,6 +38,24 @@ test('a long history has pages, newest first, and the way back', async ({ page, 
   await expect(lines).toHaveCount(25);
 });
 
+test('another page of the history is begun at its heading, also one that is there at once', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const user = await world.user();
+  await new LedgerWriter(addresses.databaseUrl).spend(user.uid, Array(60).fill(1), 'AI use');
+  await signIn(page, user, '/coin-ledger');
+  const older = page.getByRole('link', { name: 'Older' });
+  const newest = page.getByRole('link', { name: 'Newest' });
+  const heading = page.getByRole('heading', { name: 'Transactions', exact: true });
+  for (const link of [older, newest, older]) {
+    await link.press('Enter');
+    await expect(newest).toBeVisible({ visible: link === older });
+    await expect(heading).toBeFocused();
+  }
+});
+
 for (const width of [1440, 768, 390]) {
   test(`points stand below each other in the history at ${width} px, however many decimals follow`, async ({
     page,

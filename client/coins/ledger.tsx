@@ -57,7 +57,8 @@ export function Ledger({ before, filter, onClear }: Props) {
   return (
     <>
       <LedgerTable transactions={items} />
-      <LedgerPager isNewest={before === null} older={next} filter={filter} />
+      {/* Another one for each page: the focus goes on to the heading, also where that page is there at once. */}
+      <LedgerPager key={before} isNewest={before === null} older={next} filter={filter} />
     </>
   );
 }

@@ -20,14 +20,14 @@ export function PurchaseCard({ balance }: { balance: number }) {
   const { chosen, customText } = selection;
   const refusal = useBuyingRefusal();
   const offer = offerOf(selection);
-  // An amount that is still being typed is not chosen yet.
-  // The button stays as it is: what it did is only seen. A pack says what it costs.
+  // What "Set Custom" did is only seen; a pack says itself what it costs.
   const isCustomSet = chosen.kind === 'custom' && offer !== null;
   useToldLater(
     isCustomSet
       ? `${coinsText(offer.coins)} for ${formatCents(offer.fee.totalChargeCents)}, with the card fee of ${formatCents(offer.fee.stripeFeeCents)}.`
       : null,
   );
+  // An amount that is still being typed is not chosen yet.
   const buyLabel = offer && chosen.kind !== 'nothing' ? `Buy ${coinsText(offer.coins)}` : 'Buy coins';
   return (
     <Card heading="Purchase Coins" aside={<HistoryLink />}>

@@ -21,7 +21,7 @@ const invitationsPerAddress: Limit = { name: 'farm-invitation-address', most: 3,
 
 /** The owner invites an address. The answer is the same whether or not it has an account or is invited already. */
 export const inviteUserToFarmHandler = (settings: NotifySettings) =>
-  handleCall(inviteUserToFarm, async ({ db, actor, now, payload: { farmId, inviteeEmail } }) => {
+  handleCall(inviteUserToFarm, async ({ db, actor, network, now, payload: { farmId, inviteeEmail } }) => {
     const email = requireEmail(inviteeEmail);
     const farm = await lockOwnFarm(db, farmId, actor.uid);
     if (email === actor.email) throw new CallError('ALREADY_EXISTS', farmMessages.inviteSelf);
@@ -42,7 +42,7 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
       key: `farm-invitation:${id}`,
     };
     const invitee = await holderOf(db, email);
-    const mayBeMailed = await mayBeMailedByStrangers(db, email, now);
+    const mayBeMailed = await mayBeMailedByStrangers(db, { email, network, now });
     if (invitee === null) {
       if (mayBeMailed) await addMail(db, settings, { ...mail, to: email });
     } else {

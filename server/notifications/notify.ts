@@ -66,7 +66,7 @@ export async function notify<Props>(
     // Who is shut out can do nothing about it; it stands in their inbox when they are let in again.
     if (email === null || isShutOut || switchedOff !== null) continue;
     // Whoever signed up with the address of a stranger could have them mailed without end.
-    if (!isVerified && !(await mayBeMailedByStrangers(tx, email, now))) continue;
+    if (!isVerified && !(await mayBeMailedByStrangers(tx, { email, now }))) continue;
     const unsubscribe = unsubscribeLink(settings, { uid, kind });
     await addMail(tx, settings, { ...mail, to: email, key: `${mail.key}:${uid}`, unsubscribe });
   }

@@ -18,7 +18,7 @@ export async function addNotice(
   { to, notice, now }: Notice,
 ): Promise<void> {
   const { email, email_verified: isProved } = to;
-  if (email === null || !(isProved || (await mayBeMailedByStrangers(tx, email, now)))) return;
+  if (email === null || !(isProved || (await mayBeMailedByStrangers(tx, { email, now })))) return;
   await addMail(tx, config, {
     to: email,
     kind: accountNoticeMail,

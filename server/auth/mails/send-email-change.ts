@@ -22,7 +22,7 @@ import { allowedContinueUrl } from './continue-url.ts';
  */
 export async function sendEmailChange(
   context: IdentityContext,
-  { fields, requester, now }: IdentityRequest,
+  { fields, requester, network, now }: IdentityRequest,
 ): Promise<string> {
   const { db, idTokens, config } = context;
   const idToken = textField(fields, 'idToken');
@@ -39,7 +39,7 @@ export async function sendEmailChange(
   if (await findUserByEmail(db, newEmail)) throw new IdentityError('EMAIL_EXISTS');
   await inTransaction(db, async (tx) => {
     await lockOwnAccount(tx, claims);
-    if (!(await mayBeMailedByStrangers(tx, newEmail, now)) && !config.emulator) return;
+    if (!(await mayBeMailedByStrangers(tx, { email: newEmail, network, now })) && !config.emulator) return;
     const code = { kind: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail } as const;
     const link = await actionLink(context, tx, code, { now, continueUrl });
     const props = { link, email: newEmail };

@@ -8,9 +8,19 @@ import { type Limit, takePlaces } from '../limits.ts';
 const strangersMailsPerAddress: Limit = { name: 'strangers-mail', most: 20, windowSeconds: 3_600 };
 
 /**
- * Whether an address may get one more mail that its owner need not have asked for. Where it may not, none is sent, and
- * the answer to who caused it stays the same.
+ * Counts the mails that somebody on a network has sent to addresses that they name. What their account may name is counted
+ * apart, but they can sign up as often as they like.
  */
-export async function mayBeMailedByStrangers(db: Database | Tx, email: string, now: Date): Promise<boolean> {
-  return (await takePlaces(db, now, [[strangersMailsPerAddress, email]])).within;
+const strangersMailsPerNetwork: Limit = { name: 'strangers-mail-network', most: 100, windowSeconds: 3_600 };
+
+/**
+ * Whether an address may get one more mail that its owner need not have asked for. Where it may not, none is sent, and
+ * the answer to who caused it stays the same. `network` is that of whoever named the address, where somebody did.
+ */
+export async function mayBeMailedByStrangers(
+  db: Database | Tx,
+  { email, network, now }: { email: string; network?: string; now: Date },
+): Promise<boolean> {
+  const named = network === undefined ? [] : ([[strangersMailsPerNetwork, network]] as const);
+  return (await takePlaces(db, now, [[strangersMailsPerAddress, email], ...named])).within;
 }

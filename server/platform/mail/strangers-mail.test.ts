@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFarm, inviteUserToFarm } from '#contract/farms/calls.ts';
+import { MailBox } from '#testing/mail-box.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+
+let furrow: TestFurrow;
+beforeAll(async () => {
+  furrow = await startTestFurrow();
+});
+afterAll(() => furrow.close());
+
+async function newHost() {
+  const host = await furrow.world.user();
+  const { result } = await furrow.world.call(createFarm, host, { name: `Farm of ${host.email}` });
+  return { ...host, farmId: result?.farmId ?? '' };
+}
+type Host = Awaited<ReturnType<typeof newHost>>;
+
+/** Invites an address that nobody has, and answers it. */
+async function invite(host: Host): Promise<string> {
+  const inviteeEmail = furrow.world.newEmail();
+  const { result } = await furrow.world.call(inviteUserToFarm, host, { farmId: host.farmId, inviteeEmail });
+  expect(result).toEqual({ message: `Invitation sent to ${inviteeEmail}.` });
+  return inviteeEmail;
+}
+
+async function askForChange({ idToken }: Host): Promise<string> {
+  const newEmail = furrow.world.newEmail();
+  const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail };
+  expect((await furrow.world.identity('v1/accounts:sendOobCode', change)).httpStatus).toBe(200);
+  return newEmail;
+}
+
+test('one network has a hundred mails an hour sent to addresses it names, with however many accounts', async () => {
+  furrow.clock.moveToNextHour();
+  const mailBox = new MailBox(furrow);
+  const mailed = async (emails: readonly string[]) => {
+    await mailBox.allSent();
+    return (await Promise.all(emails.map((email) => mailBox.mailsTo(email)))).flat().length;
+  };
+  const named: string[] = [];
+  for (let account = 0; account < 6; account += 1) {
+    const host = await newHost();
+    for (let time = 0; time < 19; time += 1) named.push(await invite(host));
+    named.push(await askForChange(host));
+  }
+  expect(await mailed(named)).toBe(100);
+  furrow.clock.move(3_600_000);
+  const host = await newHost();
+  expect(await mailed([await invite(host), await askForChange(host)])).toBe(2);
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 let furrow: TestFurrow;
@@ -54,6 +55,20 @@ test('an old token that comes back ends its family, the newest token within its 
     { event: 'sign-up', result: 'ok' },
     { event: 'token-reuse', result: 'refused' },
   ]);
+  furrow.clock.reset();
+});
+
+test('whoever has a copy of the tokens changes no address any more, once the copy was noticed', async () => {
+  const user = await furrow.verifiedUser();
+  const copy = await furrow.world.refresh(user.refreshToken);
+  const newEmail = furrow.world.newEmail();
+  const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: copy.idToken, newEmail };
+  expect((await furrow.world.identity('v1/accounts:sendOobCode', change)).httpStatus).toBe(200);
+  const oobCode = await new MailBox(furrow).code(newEmail, 'Confirm your new email');
+  furrow.clock.move(11_000);
+  expect((await furrow.world.refresh(user.refreshToken)).message).toBe('TOKEN_EXPIRED');
+  expect((await furrow.world.identity('v1/accounts:update', { oobCode })).message).toBe('EXPIRED_OOB_CODE');
+  await furrow.world.signIn(user);
   furrow.clock.reset();
 });
 

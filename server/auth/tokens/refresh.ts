@@ -4,6 +4,7 @@ import { audit } from '../audit.ts';
 import { refreshesPerHour } from '../auth-limits.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
+import { endOobCodes } from '../mails/oob-code-store.ts';
 import { requirePlaces } from '../require-places.ts';
 import { endSession } from '../sessions/session-store.ts';
 import { textField } from '../text-field.ts';
@@ -77,6 +78,8 @@ async function advance(
   if (isParentOfLiving && now.getTime() - rotated_at.getTime() <= parentGraceMs) return { kind: 'ok', row };
   // An old token came back: somebody has a copy. Nobody can tell the thief from the owner, so both are signed out.
   await endSession(tx, row.session_id, now);
+  // The thief may have begun a change of address.
+  await endOobCodes(tx, row.uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
   await audit(tx, 'token-reuse', 'refused', { uid: row.uid, requester, at: now });
   return { kind: 'refused', code: 'TOKEN_EXPIRED' };
 }

@@ -59,6 +59,23 @@ test('users download everything kept of them, and nothing of anybody else', asyn
     expect(text).not.toContain(foreign);
 });
 
+test('whoever signed up with an address of somebody else reads of them no more than a device and a network', async () => {
+  const squatter = await furrow.world.user();
+  const { email } = squatter;
+  const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16; Fairphone 6) Chrome/140.0' };
+  const ask = (path: string, fields: object) => furrow.world.identity(path, { email, ...fields }, { headers });
+  await ask('v1/accounts:signInWithPassword', { password: 'what-they-use-elsewhere' });
+  await ask('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET' });
+  const stranger = { address: '127.0.0.x', userAgent: 'Chrome on Android' };
+  await expect
+    .poll(async () => (await (await download(squatter.idToken)).json()).events)
+    .toMatchObject([
+      { event: 'reset-sent', ...stranger },
+      { event: 'sign-in', result: 'refused', ...stranger },
+      { event: 'sign-up', address: '127.0.0.1' },
+    ]);
+});
+
 test('what they download has their crafts, and whom they gave access', async () => {
   const user = await furrow.world.user();
   const { result } = await furrow.world.call(createCraft, user, { name: 'Tidy', prompt: 'Tidy up.' });

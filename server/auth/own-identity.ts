@@ -1,4 +1,8 @@
+import type { Selectable } from 'kysely';
+import { coarseNetworkOf } from '../platform/address.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { AuditLog } from '../platform/database/schema.ts';
+import type { AuditEvent } from './audit.ts';
 import { findIdentities } from './identity-store.ts';
 import { deviceName } from './sessions/device-name.ts';
 import { findUser } from './user-store.ts';
@@ -73,12 +77,25 @@ export async function readOwnIdentity(db: Database, uid: string) {
       expiresAt: code.expires_at.toISOString(),
       usedAt: code.used_at?.toISOString() ?? null,
     })),
-    events: events.map((line) => ({
-      at: line.at.toISOString(),
-      event: line.event,
-      result: line.result,
-      address: line.address,
-      userAgent: line.user_agent,
-    })),
+    events: events.map(ownEvent),
+  };
+}
+
+type Line = Pick<Selectable<AuditLog>, 'at' | 'event' | 'result' | 'address' | 'user_agent'>;
+
+/** What others do to an account: whoever types its address, or proves that it is theirs. */
+const byOthers: readonly string[] = ['reset-sent', 'email-given-up'] satisfies AuditEvent[];
+
+/**
+ * A line of the audit log. Who was refused or is another may be the owner of an address that a stranger signed up with: of
+ * them no more is told than a list of devices shows.
+ */
+function ownEvent({ at, event, result, address, user_agent: userAgent }: Line) {
+  const line = { at: at.toISOString(), event, result };
+  if (result === 'ok' && !byOthers.includes(event)) return { ...line, address, userAgent };
+  return {
+    ...line,
+    address: address === null ? null : coarseNetworkOf(address),
+    userAgent: userAgent === null ? null : deviceName(userAgent),
   };
 }

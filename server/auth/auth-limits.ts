@@ -35,6 +35,8 @@ export const passwordsPerHour: Limit = { name: 'own-password', most: 10, windowS
 /** Tries to delete one's account: one that is refused has locked what others share with its user, and was undone. */
 export const deletionsPerHour: Limit = { name: 'account-deletion', most: 10, windowSeconds: 3_600 };
 export const emailChangesPerHour: Limit = { name: 'email-change-hour', most: 5, windowSeconds: 3_600 };
+/** Each tells whether an address has an account, as a sign-up does. */
+export const emailChangesPerNetwork: Limit = { name: 'email-change-network', most: 100, windowSeconds: 3_600 };
 /** New refresh tokens of one session; tabs that bring the same one count once. Each lasts an hour. */
 export const refreshesPerHour: Limit = { name: 'refresh', most: 120, windowSeconds: 3_600 };
 /** Changes of one's own name or picture. */

@@ -4,7 +4,7 @@ import { mayBeMailedByStrangers } from '../../platform/mail/strangers-mail.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { assertRecentSignIn } from '../assert-recent-sign-in.ts';
 import { audit } from '../audit.ts';
-import { emailChangesPerHour } from '../auth-limits.ts';
+import { emailChangesPerHour, emailChangesPerNetwork } from '../auth-limits.ts';
 import { lockOwnAccount, requireSession } from '../authenticate.ts';
 import { requiredEmailField } from '../email-field.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
@@ -34,7 +34,10 @@ export async function sendEmailChange(
   const { uid } = session;
   // Of a user without an address the new one is all the code can prove.
   const email = session.email ?? newEmail;
-  await requirePlaces(context, now, [[emailChangesPerHour, uid]]);
+  await requirePlaces(context, now, [
+    [emailChangesPerHour, uid],
+    [emailChangesPerNetwork, network],
+  ]);
   // Said here for the person's sake; the unique index decides when the link is used.
   if (await findUserByEmail(db, newEmail)) throw new IdentityError('EMAIL_EXISTS');
   await inTransaction(db, async (tx) => {

@@ -22,6 +22,7 @@ export const bountyMessages = {
   draftsOff: 'AI drafts are not configured on the server. You can write the posting yourself.',
   modelUnknown: 'There is no such model.',
   tooManyDrafts: 'You can have 10 drafts an hour. Please try again later.',
+  tooManyDraftsHere: 'Your network has had 200 drafts today. Please try again tomorrow.',
   modelFailed:
     'The AI model could not write a draft from this. Nothing was charged. Please try again or put it in other words.',
   modelAway: 'The AI model cannot be reached at the moment. Nothing was charged. Please try again.',

@@ -172,6 +172,21 @@ test('there are ten drafts an hour, not counting those that were refused or that
   furrow.clock.reset();
 });
 
+test('a network has 200 drafts a day, with however many accounts, not counting those that the model never began', async () => {
+  furrow.clock.moveTo('2031-04-11T12:00:00Z');
+  user = await furrow.world.user();
+  await furrow.context.db
+    .insertInto('limit_counters')
+    .values({ bucket: 'ai-draft-network:127.0.0.1', window_start: '2031-04-11T00:00:00Z', count: 199 })
+    .execute();
+  expect((await draft({ prompt: `${prompt} [[fail]]` })).result?.success).toBe(false);
+  expect((await draft({ prompt: `${prompt} [[junk]]` })).result?.success).toBe(false);
+  const { error } = await draft({ prompt }, await furrow.world.user());
+  expect(error).toEqual({ status: 'RESOURCE_EXHAUSTED', message: bountyMessages.tooManyDraftsHere });
+  expect(await aroundWindowEnd(furrow.clock, 86_400, draftAnew)).toEqual([429, 200]);
+  furrow.clock.reset();
+});
+
 test('of refused drafts sixty an hour are worked on', async () => {
   furrow.clock.moveToNextHour();
   user = await furrow.world.signIn(user);

@@ -13,6 +13,8 @@ import { type Limit, placesTaken, requireWithin, returnPlaces } from '../platfor
 import { DraftFailure, writeDraft } from './bounty-drafter.ts';
 
 const draftsPerHour: Limit = { name: 'ai-draft', most: 10, windowSeconds: 3_600 };
+/** The day's cap is everybody's, and who signs up again and again has credits without end. */
+const draftsPerNetwork: Limit = { name: 'ai-draft-network', most: 200, windowSeconds: 24 * 3_600 };
 /** Each try stands in the line of all drafts for a moment, refused or not. */
 const triesPerHour: Limit = { name: 'ai-draft-try', most: 60, windowSeconds: 3_600 };
 
@@ -22,7 +24,7 @@ const triesPerHour: Limit = { name: 'ai-draft-try', most: 60, windowSeconds: 3_6
  * while it is written pays for the words they were given (decision 90).
  */
 export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
-  handleCallOutside(generateBountyCall, async ({ db, keep, actor, now, payload, report, signal }) => {
+  handleCallOutside(generateBountyCall, async ({ db, keep, actor, network, now, payload, report, signal }) => {
     const { uid } = actor;
     const { gemini, aiDailyCapDollars } = config;
     if (gemini === null) throw new CallError('FAILED_PRECONDITION', bountyMessages.draftsOff);
@@ -33,6 +35,7 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
     // A draft that is refused for its coins or for another under way is none of the hour's.
     const holdId = await inTransaction(db, async (tx) => {
       await requireCaller(tx, actor);
+      await requireWithin(tx, now, [[draftsPerNetwork, network]], bountyMessages.tooManyDraftsHere);
       await requireWithin(tx, now, [[draftsPerHour, uid]], bountyMessages.tooManyDrafts);
       return holdForAi(tx, {
         uid,
@@ -59,8 +62,10 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
       const settlement = used === null ? brokenBy(error) : { ...priced(used), isStopped: true };
       await inTransaction(db, async (tx) => {
         await settleAiHold(tx, holdId, settlement, clock.now());
-        // What the model never began is none of the hour's: who is told to try again can.
-        if (settlement === 'not begun') await returnPlaces(placesTaken([[draftsPerHour, uid]], now)).execute(tx);
+        // What the model never began is none of the hour's or the day's: who is told to try again can.
+        if (settlement !== 'not begun') return;
+        const places = [[draftsPerNetwork, network] as const, [draftsPerHour, uid] as const];
+        await returnPlaces(placesTaken(places, now)).execute(tx);
       });
       if (!(error instanceof DraftFailure)) throw error;
       if (error.why !== 'cancelled') log.warn({ why: error.why, cause: String(error.cause) }, 'no draft');

@@ -42,9 +42,9 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
       key: `farm-invitation:${id}`,
     };
     const invitee = await holderOf(db, email);
-    const mayBeMailed = await mayBeMailedByStrangers(db, { email, network, now });
     if (invitee === null) {
-      if (mayBeMailed) await addMail(db, settings, { ...mail, to: email });
+      if (await mayBeMailedByStrangers(db, { email, network, now }))
+        await addMail(db, settings, { ...mail, to: email });
     } else {
       const text = `${senderName(actor)} invites you to the farm "${farm.name}".`;
       await notify(db, settings, {
@@ -54,8 +54,9 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
         by: actor.uid,
         link: paths.dashboard(),
         asksFor: { table: 'farm_invitations', id },
+        network,
         now,
-        ...(mayBeMailed ? { mail } : {}),
+        mail,
       });
     }
     return { message };

@@ -25,18 +25,22 @@ export type News<Props = unknown> = {
   link: string;
   /** What it asks its reader to decide; once that is over, it counts as read. */
   asksFor?: AskedFor | undefined;
+  /** That of whoever named the address that is told, where somebody did. */
+  network?: string;
   now: Date;
   /** The mail that tells the same to those who have not switched this kind off. `key` is its reason, for all of them. */
   mail?: Omit<NewMail<Props>, 'to' | 'unsubscribe'>;
 };
 
 const mostCharacters = 600;
+/** What anybody can cause, with each of as many accounts as they sign up for. */
+const byAnybody: readonly NotificationKind[] = ['invitation', 'request', 'submission'];
 
 /** Tells users what happened, in their inboxes on the site and by mail, with the transaction in which it did. */
 export async function notify<Props>(
   tx: Tx,
   settings: NotifySettings,
-  { to, kind, text, by, link, asksFor, now, mail }: News<Props>,
+  { to, kind, text, by, link, asksFor, network, now, mail }: News<Props>,
 ): Promise<void> {
   if (to.length === 0) return;
   const people = await tx
@@ -66,7 +70,8 @@ export async function notify<Props>(
     // Who is shut out can do nothing about it; it stands in their inbox when they are let in again.
     if (email === null || isShutOut || switchedOff !== null) continue;
     // Whoever signed up with the address of a stranger could have them mailed without end.
-    if (!isVerified && !(await mayBeMailedByStrangers(tx, { email, now }))) continue;
+    const isByStrangers = !isVerified || byAnybody.includes(kind);
+    if (isByStrangers && !(await mayBeMailedByStrangers(tx, { email, network, now }))) continue;
     const unsubscribe = unsubscribeLink(settings, { uid, kind });
     await addMail(tx, settings, { ...mail, to: email, key: `${mail.key}:${uid}`, unsubscribe });
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFarm, inviteUserToFarm } from '#contract/farms/calls.ts';
+import { createFarm, inviteUserToFarm, requestToJoinFarm, withdrawFarmJoinRequest } from '#contract/farms/calls.ts';
+import { farmWorld } from '#testing/farm-world.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
@@ -8,6 +9,8 @@ beforeAll(async () => {
   furrow = await startTestFurrow();
 });
 afterAll(() => furrow.close());
+
+const { newFarm, newRequest } = farmWorld(() => furrow);
 
 async function newHost() {
   const host = await furrow.world.user();
@@ -48,4 +51,28 @@ test('one network has a hundred mails an hour sent to addresses it names, with h
   furrow.clock.move(3_600_000);
   const host = await newHost();
   expect(await mailed([await invite(host), await askForChange(host)])).toBe(2);
+});
+
+test('an owner is mailed of twenty requests to join an hour, with however many accounts, and reads of each on the site', async () => {
+  furrow.clock.moveToNextHour();
+  const { owner, farmId } = await newFarm();
+  for (let account = 0; account < 8; account += 1) {
+    const stranger = await furrow.world.user();
+    for (let time = 0; time < 3; time += 1) {
+      const requestId = await newRequest(farmId, stranger);
+      await furrow.world.call(withdrawFarmJoinRequest, stranger, { requestId });
+    }
+  }
+  const mailBox = new MailBox(furrow);
+  const mails = async () => {
+    await mailBox.allSent();
+    return (await mailBox.mailsTo(owner.email)).length;
+  };
+  expect(await mails()).toBe(20);
+  const told = furrow.context.db.selectFrom('notifications').select('id').where('user_id', '=', owner.uid);
+  expect(await told.execute()).toHaveLength(24);
+  furrow.clock.move(3_600_000);
+  const next = await furrow.world.user();
+  expect((await furrow.world.call(requestToJoinFarm, next, { farmId })).httpStatus).toBe(200);
+  expect(await mails()).toBe(21);
 });

@@ -19,7 +19,7 @@ const strangersMailsPerNetwork: Limit = { name: 'strangers-mail-network', most: 
  */
 export async function mayBeMailedByStrangers(
   db: Database | Tx,
-  { email, network, now }: { email: string; network?: string; now: Date },
+  { email, network, now }: { email: string; network?: string | undefined; now: Date },
 ): Promise<boolean> {
   const named = network === undefined ? [] : ([[strangersMailsPerNetwork, network]] as const);
   return (await takePlaces(db, now, [[strangersMailsPerAddress, email], ...named])).within;

@@ -185,6 +185,9 @@ test('the figures are for this machine, and elsewhere for the token only', async
   expect((await from('127.0.0.1')).status).toBe(403);
   expect((await from('203.0.113.9')).status).toBe(403);
   expect((await from('203.0.113.9', { authorization: 'Bearer wrong' })).status).toBe(403);
+  // As a proxy forwards it that adds nothing.
+  const asked = await raw('GET /metrics HTTP/1.1\r\nHost: furrow.example\r\nConnection: close\r\n\r\n');
+  expect(asked).toMatch(/^HTTP\/1\.1 403 /);
   const answered = await from('203.0.113.9', { authorization: 'Bearer for-the-collector' });
   expect(answered.status).toBe(200);
   expect(await answered.text()).toMatch(/furrow_request_seconds_bucket/);

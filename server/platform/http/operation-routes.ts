@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { networkOf } from '../address.ts';
 import type { Context } from '../context.ts';
+import { isLoopback } from '../is-loopback.ts';
 import { isSameText } from '../is-same-text.ts';
 import { soonSeconds } from './send-refusal.ts';
 
@@ -42,12 +43,20 @@ export function operationRoutes(app: FastifyInstance, { config, db, metrics }: C
   }
 
   app.get('/metrics', async (request, reply) => {
-    // A proxy on this machine stands for the whole world.
-    const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-    const isLoopback = !isForwarded && (request.ip === '::1' || networkOf(request.ip) === '127.0.0.1');
     const hasToken =
       config.metricsToken !== '' && isSameText(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
-    if (!isLoopback && !hasToken) return reply.status(403).send({ error: { message: 'Forbidden' } });
+    if (!isFromThisMachine(request) && !hasToken) return reply.status(403).send({ error: { message: 'Forbidden' } });
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+}
+
+/**
+ * Whether a program on this machine asks. A proxy here stands for the whole world, and one that names nobody else is known by
+ * the name that the world asked for.
+ */
+function isFromThisMachine({ ip, headers }: FastifyRequest): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  const asked = `http://${headers.host}`;
+  const isAskedHere = URL.canParse(asked) && isLoopback(new URL(asked).hostname);
+  return !isForwarded && isAskedHere && (ip === '::1' || networkOf(ip) === '127.0.0.1');
 }

@@ -25,7 +25,6 @@ const clientDomains = [
   'farms',
   'gate',
   'downloads',
-  'flags',
   'site',
   'operators',
 ];

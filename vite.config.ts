@@ -20,9 +20,9 @@ const slimRouter: Plugin = {
 const everyPage = new RegExp(
   [
     'client/app/(?!boot|gate|main|prerender|start-flags|learn-page-code|shell/once-alive)',
-    'client/platform/(links/page-link|live/(connection|use-reach)|page-code)[.]',
+    'client/platform/(flags/(flags-now|use-flags)|links/page-link|live/(connection|use-reach)|page-code)[.]',
     'client/platform/session/(identity|load-firebase|session-hint|sign-out|unreachable|use-identity)[.]',
-    'client/(flags/(flags-now|use-flags)|downloads/(download-button|use-download)|auth/use-sign-out)[.]',
+    'client/(downloads/(download-button|use-download)|auth/use-sign-out)[.]',
     'client/ui/lazy-part[.]|contract/(flags/flags[.]|downloads/messages)',
   ].join('|'),
 );

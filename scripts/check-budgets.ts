@@ -7,7 +7,7 @@ import { readBuildManifest } from './build-manifest.ts';
 
 const entrySources = ['index.html', 'app/main.tsx'];
 /** What every page loads a moment later. */
-const laterSources = ['app/shell/once-alive.tsx', 'flags/follow-config.ts'];
+const laterSources = ['app/shell/once-alive.tsx', 'platform/flags/follow-config.ts'];
 
 await buildFirst();
 const manifest = readBuildManifest('dist/pages/manifest.json');

@@ -22,7 +22,7 @@ const out = 'dist/pages';
 /** What every page of the site runs. */
 const site = ['index.html', 'app/main.tsx'];
 /** What every page fetches once it runs, and what it needs to be shown to somebody who is signed in. */
-const later = ['app/shell/once-alive.tsx', 'flags/follow-config.ts'];
+const later = ['app/shell/once-alive.tsx', 'platform/flags/follow-config.ts'];
 const signedIn = ['platform/session/firebase.ts', 'account/bell.tsx'];
 /** What single pages fetch once they run. */
 const laterOnPage: Record<string, readonly string[]> = {

@@ -1,27 +1,18 @@
 import { matchPath, Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router';
-import { flagsNow } from '#client/flags/flags-now.ts';
-import { CraftSales } from '#client/platform/craft-sales.ts';
 import { PreloadContext } from '#client/platform/preload.ts';
-import { ShownSections } from '#client/platform/shown-sections.ts';
 import { paths } from '#contract/site/paths.ts';
 import { decodedPath } from './decoded.ts';
 import { RoutePage } from './route-page.tsx';
 import { preload, redirects, routes } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
-const craftSales = { follow: flagsNow.follow, read: () => flagsNow.read().craft_sales };
-
 /** Every route of the site inside its shell; what stands around it is the router. */
 export function Site() {
   return (
     <PreloadContext value={preload}>
-      <CraftSales value={craftSales}>
-        <ShownSections value={flagsNow}>
-          <Shell>
-            <PageHere />
-          </Shell>
-        </ShownSections>
-      </CraftSales>
+      <Shell>
+        <PageHere />
+      </Shell>
     </PreloadContext>
   );
 }

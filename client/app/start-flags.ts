@@ -7,7 +7,7 @@ const mostWaitMs = 2_000;
 export function startFlags(isPageHere: boolean): void {
   // Only logged (specification s.8), as where the configuration itself does not come.
   const follow = () =>
-    void import('#client/flags/follow-config.ts').then(({ followConfig }) => followConfig(), console.warn);
+    void import('#client/platform/flags/follow-config.ts').then(({ followConfig }) => followConfig(), console.warn);
   if (!isPageHere) follow();
   // Safari has no idle callback.
   else if ('requestIdleCallback' in window) requestIdleCallback(follow, { timeout: mostWaitMs });

@@ -1,5 +1,5 @@
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { ListsNav } from '#client/platform/links/lists-nav.tsx';
-import { useIsShown } from '#client/platform/shown-sections.ts';
 import { paths } from '#contract/site/paths.ts';
 
 /** Which of one's own bounties. */
@@ -20,7 +20,7 @@ export function bountyListOf(of: string | null): BountyListName {
 
 /** The board while there is one, and the lists of bounties that a user has. */
 export function BountyLists({ current }: { current: BountyListName }) {
-  const hasBoard = useIsShown('show_wanted') || current === 'all';
+  const hasBoard = useFlags().show_wanted || current === 'all';
   return (
     <ListsNav label="Lists of Bounties" lists={lists.filter(({ id }) => hasBoard || id !== 'all')} current={current} />
   );

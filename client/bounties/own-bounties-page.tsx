@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import type { LivePage } from '#client/platform/live/live-pages.tsx';
 import type { LiveRead } from '#client/platform/live/use-live.ts';
-import { useIsShown } from '#client/platform/shown-sections.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
@@ -20,7 +20,7 @@ type Props<Item> = {
 
 /** One page of one's own bounties. */
 export function OwnBountiesPage<Item>({ page, lineOf, none }: Props<Item>) {
-  const hasBoard = useIsShown('show_wanted');
+  const hasBoard = useFlags().show_wanted;
   return (
     <ListPage
       page={page}

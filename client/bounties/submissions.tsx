@@ -1,8 +1,8 @@
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { CallQuestion } from '#client/platform/calls/call-question.tsx';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { PageLink } from '#client/platform/links/page-link.tsx';
-import { useIsShown } from '#client/platform/shown-sections.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -21,7 +21,7 @@ import { submissionOver } from './submission-over.ts';
 /** What was handed in for the user's own bounty, and their answers to it. */
 export function Submissions({ bounty }: { bounty: BountyDetail }) {
   const { submissions, funding, status } = bounty;
-  const hasBoard = useIsShown('show_wanted');
+  const hasBoard = useFlags().show_wanted;
   const isUnpaid = funding === 'pledged' && submissions.some(({ status }) => status === 'pending');
   return (
     <Card heading="Submissions">
@@ -84,7 +84,6 @@ function Received({ bounty, submission }: { bounty: BountyDetail; submission: Su
           question={acceptQuestion(bounty.reward, { solver, craft, hasPrompt: submission.craftHasPrompt !== false })}
           act="Accept"
           tone="leaf"
-          failed={bountyMessages.failed}
           call={acceptSubmission}
           payload={{ submissionId }}
           over={submissionOver(submission) ?? (submission.isCraftTaken ? bountyMessages.craftSolvedElsewhere : null)}

@@ -1,9 +1,9 @@
 import { PackageX } from 'lucide-react';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { LoginLink } from '#client/platform/login/login-link.tsx';
 import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
-import { useIsShown } from '#client/platform/shown-sections.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -19,7 +19,7 @@ type Props = { error: CallError; onRetry: () => void };
  */
 export function CraftFailure({ error, onRetry }: Props) {
   const hint = useHint();
-  const hasMarket = useIsShown('show_craft_market');
+  const hasMarket = useFlags().show_craft_market;
   if (error.status !== 'NOT_FOUND') return <ErrorState text={error.message} onRetry={onRetry} />;
   return (
     <EmptyState picture={<PackageX size={36} />} text={`${error.message}${hint}`}>

@@ -1,5 +1,5 @@
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { ListsNav } from '#client/platform/links/lists-nav.tsx';
-import { useIsShown } from '#client/platform/shown-sections.ts';
 import { paths } from '#contract/site/paths.ts';
 
 export type CraftList = 'all' | 'me' | 'equipped';
@@ -12,7 +12,7 @@ const lists = [
 
 /** All crafts while there is a market, and the lists of crafts that a user has. */
 export function CraftLists({ current }: { current: CraftList }) {
-  const hasMarket = useIsShown('show_craft_market') || current === 'all';
+  const hasMarket = useFlags().show_craft_market || current === 'all';
   return (
     <ListsNav label="Lists of Crafts" lists={lists.filter(({ id }) => hasMarket || id !== 'all')} current={current} />
   );

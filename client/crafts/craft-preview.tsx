@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import * as v from 'valibot';
-import { useCraftSales } from '#client/platform/craft-sales.ts';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { craftFields, defaultCategory } from '#contract/crafts/craft.ts';
@@ -21,7 +21,7 @@ export function CraftPreview({ written }: { written: WrittenCraft }) {
   const { name, description, prompt, price, category, icon } = useDeferredValue(written);
   const settled = useDebounced(prompt, restMs);
   const isTextComing = useIsCraftTextComing();
-  const areCraftsSold = useCraftSales();
+  const areCraftsSold = useFlags().craft_sales;
   return (
     <aside className={styles.preview} aria-label="Preview">
       <h2 className={styles.heading}>On the market</h2>

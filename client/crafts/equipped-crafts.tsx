@@ -1,10 +1,10 @@
 import { Sprout } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { LivePages } from '#client/platform/live/live-pages.tsx';
 import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
-import { useIsShown } from '#client/platform/shown-sections.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -30,7 +30,7 @@ export function EquippedCrafts() {
   const profile = useMyProfile();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const hasMarket = useIsShown('show_craft_market');
+  const hasMarket = useFlags().show_craft_market;
   const close = () => setOpened(null);
   return (
     <>

@@ -4,6 +4,7 @@ import { BountyFacts } from '#client/bounties/bounty-facts.tsx';
 import { BountyFactsSkeleton } from '#client/bounties/bounty-facts-skeleton.tsx';
 import { BountyView } from '#client/bounties/bounty-view.tsx';
 import { BountyViewSkeleton } from '#client/bounties/bounty-view-skeleton.tsx';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { ReportLink } from '#client/platform/links/report-link.tsx';
 import { SectionBackLink } from '#client/platform/links/section-back-link.tsx';
@@ -11,7 +12,6 @@ import { useLive } from '#client/platform/live/use-live.ts';
 import { LoginLink } from '#client/platform/login/login-link.tsx';
 import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/session/use-my-profile.ts';
-import { useIsShown } from '#client/platform/shown-sections.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -56,7 +56,7 @@ export function BountyPage() {
 
 /** Its poster and its solvers see a bounty that is not open, too: whoever follows a link of a mail may be one of them. */
 function NoBounty({ message }: { message: string }) {
-  const hasBoard = useIsShown('show_wanted');
+  const hasBoard = useFlags().show_wanted;
   const isVisitor = useIdentity().state === 'signed-out';
   const ifYours = isVisitor ? ' Log in to see it if it is yours, or one that you are engaged in.' : '';
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { RecentBounties } from '#client/bounties/recent-bounties.tsx';
 import { CraftsForSale } from '#client/crafts/crafts-for-sale.tsx';
 import { PublicFarms } from '#client/farms/public-farms.tsx';
-import { useFlags } from '#client/flags/use-flags.ts';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';

@@ -15,7 +15,7 @@ import { EarnedThisMonth } from '#client/coins/earned-this-month.tsx';
 import { PurchaseCard } from '#client/coins/purchase-card.tsx';
 import { MyCraftsCard } from '#client/crafts/my-crafts-card.tsx';
 import { MyFarmCard } from '#client/farms/my-farm-card.tsx';
-import { useFlags } from '#client/flags/use-flags.ts';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { useLive } from '#client/platform/live/use-live.ts';
 import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { displayedBalance } from '#contract/account/profile.ts';

@@ -9,13 +9,13 @@ import { FarmJoinRequests } from '#client/farms/farm-join-requests.tsx';
 import { FarmMembers } from '#client/farms/farm-members.tsx';
 import { type FarmRelation, farmRelation } from '#client/farms/farm-relation.ts';
 import { useMyJoinRequests } from '#client/farms/use-my-join-requests.ts';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { BackLink } from '#client/platform/links/back-link.tsx';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { ReportLink } from '#client/platform/links/report-link.tsx';
 import { LivePages } from '#client/platform/live/live-pages.tsx';
 import { useAskedAhead, useLive } from '#client/platform/live/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/session/use-my-profile.ts';
-import { useIsShown } from '#client/platform/shown-sections.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -126,7 +126,7 @@ type CollectionProps = { farmId: string; relation: FarmRelation; profile: Profil
 
 function Collection({ farmId, relation, profile }: CollectionProps) {
   const isIn = relation === 'owner' || relation === 'member';
-  const hasMarket = useIsShown('show_craft_market');
+  const hasMarket = useFlags().show_craft_market;
   const empty = (
     <EmptyState picture={<Sprout size={36} />} text={farmMessages.noCrafts}>
       {(isIn || hasMarket) && (

@@ -1,5 +1,5 @@
 import { HeroDownload } from '#client/downloads/hero-download.tsx';
-import { useFlags } from '#client/flags/use-flags.ts';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { CommunityCards } from '#client/site/community-cards.tsx';
 import { FeatureCarousel } from '#client/site/feature-carousel.tsx';

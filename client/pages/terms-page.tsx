@@ -1,4 +1,4 @@
-import { useCraftSales } from '#client/platform/craft-sales.ts';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { SupportLink } from '#client/platform/links/support-link.tsx';
 import { LegalHead } from '#client/site/legal-head.tsx';
 import { PictureCredits } from '#client/site/picture-credits.tsx';
@@ -38,7 +38,7 @@ export function TermsPage() {
           </li>
           <li>AI use is charged at the provider's cost plus 50%.</li>
           <li>Creators get 70% of the coins from Craft sales and bounty rewards.</li>
-          {useCraftSales() ? null : <li>{craftSalesNotYet}</li>}
+          {useFlags().craft_sales ? null : <li>{craftSalesNotYet}</li>}
           <li>Prices are experimental and subject to change; coins you have bought keep their number.</li>
         </ul>
         <h2>Payments</h2>

@@ -6,13 +6,13 @@ import { FarmNeeded } from '#client/bounties/farm-needed.tsx';
 import { NewBounty, newBountyForm } from '#client/bounties/new-bounty.tsx';
 import { OwnBounties } from '#client/bounties/own-bounties.tsx';
 import { CreateFarmDialog } from '#client/farms/create-farm-dialog.tsx';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { SectionBackLink } from '#client/platform/links/section-back-link.tsx';
 import { useToLogin } from '#client/platform/login/use-to-login.ts';
 import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { useOwnState } from '#client/platform/session/use-own-state.ts';
-import { useIsShown } from '#client/platform/shown-sections.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { keptWriting } from '#client/platform/writing/kept-writing.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -46,7 +46,7 @@ export function WantedPage() {
   const [isWriting, setIsWriting] = useOwnState(() => keptWriting.has(newBountyForm));
   const [postedCount, setPostedCount] = useState(0);
   const [isFounding, setIsFounding] = useOwnState(() => false);
-  const hasMarket = useIsShown('show_craft_market');
+  const hasMarket = useFlags().show_craft_market;
   const mayPost = profile !== null && profile.farmId !== null;
   const firstStep = mayPost
     ? !isWriting && (

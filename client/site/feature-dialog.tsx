@@ -1,4 +1,4 @@
-import { useCraftSales } from '#client/platform/craft-sales.ts';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { craftSalesNotYet, type Feature } from '#contract/site/features.ts';
 import { FeatureArt } from './feature-art.tsx';
@@ -8,7 +8,7 @@ type Props = { feature: Feature; onClose: () => void };
 
 /** What there is to read about one strength of the editor. */
 export function FeatureDialog({ feature, onClose }: Props) {
-  const areCraftsSold = useCraftSales();
+  const areCraftsSold = useFlags().craft_sales;
   const paragraphs = feature.description.filter((paragraph) => !areCraftsSold || paragraph !== craftSalesNotYet);
   return (
     <Dialog heading={feature.title} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { useFlags } from '#client/flags/use-flags.ts';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';

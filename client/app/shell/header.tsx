@@ -1,5 +1,5 @@
 import { DownloadButton } from '#client/downloads/download-button.tsx';
-import { useFlags } from '#client/flags/use-flags.ts';
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { buttonLook } from '#client/ui/button-look.ts';

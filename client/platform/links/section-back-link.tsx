@@ -1,5 +1,5 @@
+import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { useIdentity } from '#client/platform/session/use-identity.ts';
-import { useIsShown } from '#client/platform/shown-sections.ts';
 import type { FlagName } from '#contract/flags/flags.ts';
 import { paths } from '#contract/site/paths.ts';
 import { BackLink } from './back-link.tsx';
@@ -9,6 +9,6 @@ type Props = { section: FlagName; to: string; children: string };
 /** A way back to a section; while that is switched off, to the dashboard for whoever has one. */
 export function SectionBackLink({ section, to, children }: Props) {
   const { state } = useIdentity();
-  if (useIsShown(section)) return <BackLink to={to}>{children}</BackLink>;
+  if (useFlags()[section]) return <BackLink to={to}>{children}</BackLink>;
   return state === 'signed-in' ? <BackLink to={paths.dashboard()}>Back to Dashboard</BackLink> : null;
 }

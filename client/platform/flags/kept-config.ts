@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { keptConfigKey as key } from '#client/platform/kept-config-key.ts';
 import { remoteConfigSchema } from '#contract/flags/remote-config-schema.ts';
 import { gateLevels } from '#contract/gate/passcode.ts';
+import { keptConfigKey as key } from './kept-config-key.ts';
 
 /** What `/config` answers: flags and values, and the level of this visitor's pass through the gate. */
 export const configAnswer = v.object({

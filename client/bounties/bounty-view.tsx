@@ -45,7 +45,7 @@ export function BountyView({ bounty }: { bounty: BountyDetail }) {
               {isMine && profile ? (
                 <PosterWays bounty={bounty} profile={profile} />
               ) : (
-                <SolverWays bounty={bounty} isEngaged={isEngaged} />
+                <SolverWays bounty={bounty} relation={relation} />
               )}
             </div>
           </Card>

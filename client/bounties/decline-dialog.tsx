@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { NothingToAsk } from '#client/platform/calls/nothing-to-ask.tsx';
+import { ActDialog } from '#client/platform/calls/act-dialog.tsx';
 import { useAct } from '#client/platform/calls/use-act.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
 import { SubmitRow } from '#client/ui/submit-row.tsx';
@@ -23,29 +22,24 @@ export function DeclineDialog({ submission, onClose }: Props) {
     if (isBlank) return focusFirstWrong(form, () => setIsAsked(true));
     if (await declining.act({ submissionId: submission.id, reason })) onClose();
   };
-  const over = submissionOver(submission);
   // What this very dialog declined is told by the answer.
-  const isOver = over !== null && declining.mayBegin;
+  const over = declining.mayBegin ? submissionOver(submission) : null;
   return (
-    <Dialog heading="Decline the submission" onClose={onClose} busy={declining.busy}>
-      {isOver ? (
-        <NothingToAsk why={over} />
-      ) : (
-        <Form onSubmit={decline}>
-          <p>"{submission.craftName}" goes back to who made it.</p>
-          <TextArea
-            label="Reason"
-            rows={4}
-            maxLength={submissionTextMaxLength}
-            required
-            hint="The solver reads it and may submit again."
-            error={isAsked && isBlank ? bountyMessages.reasonMissing : undefined}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          <SubmitRow label="Decline" tone="beet" busy={declining.busy} />
-        </Form>
-      )}
-    </Dialog>
+    <ActDialog heading="Decline the submission" over={over} onClose={onClose} busy={declining.busy}>
+      <Form onSubmit={decline}>
+        <p>"{submission.craftName}" goes back to who made it.</p>
+        <TextArea
+          label="Reason"
+          rows={4}
+          maxLength={submissionTextMaxLength}
+          required
+          hint="The solver reads it and may submit again."
+          error={isAsked && isBlank ? bountyMessages.reasonMissing : undefined}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <SubmitRow label="Decline" tone="beet" busy={declining.busy} />
+      </Form>
+    </ActDialog>
   );
 }

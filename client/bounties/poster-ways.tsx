@@ -6,7 +6,6 @@ import { Button } from '#client/ui/button.tsx';
 import { type Profile, tradableCoins } from '#contract/account/profile.ts';
 import { type BountyDetail, isRunning } from '#contract/bounties/bounty.ts';
 import { cancelBounty, fundBounty } from '#contract/bounties/calls.ts';
-import { bountyMessages } from '#contract/bounties/messages.ts';
 import { coinsText, formatCoins } from '#contract/coins/coins.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './bounty-view.module.css';
@@ -61,7 +60,6 @@ export function PosterWays({ bounty, profile }: Props) {
           question={cancelQuestion(bounty)}
           act="Cancel bounty"
           refusal="Keep it"
-          failed={bountyMessages.failed}
           call={cancelBounty}
           payload={{ bountyId }}
           over={noLongerOpen(bounty.status)}

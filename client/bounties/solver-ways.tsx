@@ -5,15 +5,17 @@ import { type BountyDetail, isRunning } from '#contract/bounties/bounty.ts';
 import { withdrawEngagement } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { solverShare } from '#contract/bounties/solver-share.ts';
+import type { BountyRelation } from './bounty-relation.ts';
 import styles from './bounty-view.module.css';
 import { EngageButton } from './engage-button.tsx';
 
-type Props = { bounty: BountyDetail; isEngaged: boolean };
+type Props = { bounty: BountyDetail; relation: BountyRelation };
 
 /** What anybody but its poster can do with a bounty. */
-export function SolverWays({ bounty, isEngaged }: Props) {
+export function SolverWays({ bounty, relation }: Props) {
   const [isAsked, setIsAsked] = useState(false);
-  const latest = bounty.submissions[0] ?? null;
+  const isEngaged = relation === 'engaged';
+  const isWaiting = bounty.submissions[0]?.status === 'pending';
   return (
     <>
       {isRunning(bounty.status) && (
@@ -23,7 +25,7 @@ export function SolverWays({ bounty, isEngaged }: Props) {
             {bounty.funding === 'pledged' && ', once the poster has funded it'}.
           </p>
           <div className={styles.ways}>
-            <EngageButton bounty={bounty} relation={isEngaged ? 'engaged' : 'none'} size="medium" />
+            <EngageButton bounty={bounty} relation={relation} size="medium" />
             {isEngaged && <Button onClick={() => setIsAsked(true)}>Withdraw</Button>}
           </div>
         </>
@@ -31,12 +33,11 @@ export function SolverWays({ bounty, isEngaged }: Props) {
       {isAsked && (
         <CallQuestion
           heading="Withdraw"
-          question={`Do you want to let go of "${bounty.title}"?${latest?.status === 'pending' ? ' Your submission is taken back with it.' : ''}`}
+          question={`Do you want to let go of "${bounty.title}"?${isWaiting ? ' Your submission is taken back with it.' : ''}`}
           act="Withdraw"
-          failed={bountyMessages.failed}
           call={withdrawEngagement}
           payload={{ bountyId: bounty.id }}
-          over={overFor({ bounty, isEngaged })}
+          over={overFor(bounty, isEngaged)}
           onClose={() => setIsAsked(false)}
         />
       )}
@@ -45,7 +46,7 @@ export function SolverWays({ bounty, isEngaged }: Props) {
 }
 
 /** Why there is nothing to withdraw from any more; null while there is. */
-function overFor({ bounty: { status, submissions }, isEngaged }: Props): string | null {
+function overFor({ status, submissions }: BountyDetail, isEngaged: boolean): string | null {
   if (isRunning(status)) return isEngaged ? null : bountyMessages.withdrawn;
   return submissions[0]?.status === 'accepted' ? 'Your solution is accepted.' : bountyMessages.closed;
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { NothingToAsk } from '#client/platform/calls/nothing-to-ask.tsx';
+import { ActDialog } from '#client/platform/calls/act-dialog.tsx';
 import { useCall } from '#client/platform/calls/use-call.ts';
 import { rememberPlace } from '#client/platform/remember-place.ts';
 import { announce } from '#client/ui/announce.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -39,14 +38,9 @@ export function CreateFarmDialog({ isInFarm, onClose }: Props) {
   };
 
   // Who is in the farm of this very call is told by its answer.
-  if (isInFarm && creating.mayBegin)
-    return (
-      <Dialog heading="Create a farm" onClose={onClose}>
-        <NothingToAsk why={farmMessages.inFarmNow} />
-      </Dialog>
-    );
+  const over = isInFarm && creating.mayBegin ? farmMessages.inFarmNow : null;
   return (
-    <Dialog heading="Create a farm" onClose={onClose} busy={creating.busy}>
+    <ActDialog heading="Create a farm" over={over} onClose={onClose} busy={creating.busy}>
       <Form
         onSubmit={create}
         onRefused={() => {
@@ -75,6 +69,6 @@ export function CreateFarmDialog({ isInFarm, onClose }: Props) {
           busy={creating.busy}
         />
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NothingToAsk } from '#client/platform/calls/nothing-to-ask.tsx';
+import { ActDialog } from '#client/platform/calls/act-dialog.tsx';
 import { useCall } from '#client/platform/calls/use-call.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { setFarmIcon } from '#contract/farms/calls.ts';
 import type { Farm } from '#contract/farms/farm.ts';
@@ -26,14 +25,8 @@ export function FarmIconDialog({ farm, onClose }: Props) {
     onClose();
     showToast('good', outcome.answer.message);
   };
-  if (over !== null && !saving.busy)
-    return (
-      <Dialog heading="Choose an icon" onClose={onClose}>
-        <NothingToAsk why={over} />
-      </Dialog>
-    );
   return (
-    <Dialog heading="Choose an icon" onClose={onClose} busy={saving.busy}>
+    <ActDialog heading="Choose an icon" over={saving.busy ? null : over} onClose={onClose} busy={saving.busy}>
       <div className={styles.icons}>
         {farmIcons.map((icon) => (
           <button
@@ -50,6 +43,6 @@ export function FarmIconDialog({ farm, onClose }: Props) {
           </button>
         ))}
       </div>
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { NothingToAsk } from '#client/platform/calls/nothing-to-ask.tsx';
+import { ActDialog } from '#client/platform/calls/act-dialog.tsx';
 import { useCall } from '#client/platform/calls/use-call.ts';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
@@ -32,14 +31,8 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
     setEmail('');
     setIsAsked(false);
   };
-  if (over !== null && !inviting.busy)
-    return (
-      <Dialog heading="Invite a member" onClose={onClose}>
-        <NothingToAsk why={over} />
-      </Dialog>
-    );
   return (
-    <Dialog heading="Invite a member" onClose={onClose} busy={inviting.busy}>
+    <ActDialog heading="Invite a member" over={inviting.busy ? null : over} onClose={onClose} busy={inviting.busy}>
       <Form onSubmit={invite}>
         <Field
           label="Their email"
@@ -57,6 +50,6 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
         {message && <Notice tone="good">{message}</Notice>}
         <SubmitRow label="Send invitation" dismissLabel="Close" busy={inviting.busy} />
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }

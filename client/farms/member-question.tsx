@@ -25,7 +25,6 @@ export function MemberQuestion({ farm, asked, relation, onClose }: Props) {
           heading="Leave farm"
           question={farmMessages.leaveQuestion(farm.name, farm.isPublic && farm.acceptingMembers)}
           act="Leave"
-          failed={farmMessages.failed}
           call={leaveFarm}
           payload={{}}
           over={over}
@@ -39,7 +38,6 @@ export function MemberQuestion({ farm, asked, relation, onClose }: Props) {
           heading="Remove member"
           question={`Do you want to remove ${memberName(asked.member)} from the farm "${farm.name}"?`}
           act="Remove from farm"
-          failed={farmMessages.failed}
           call={removeFarmMember}
           payload={{ farmId: farm.id, userId: asked.member.userId }}
           over={over}
@@ -52,7 +50,6 @@ export function MemberQuestion({ farm, asked, relation, onClose }: Props) {
           heading="Hand the farm over"
           question={`${memberName(asked.member)} will own the farm "${farm.name}", and you stay as a member. Only they can undo it.`}
           act="Hand over"
-          failed={farmMessages.failed}
           call={transferFarm}
           payload={{ farmId: farm.id, userId: asked.member.userId }}
           over={over}

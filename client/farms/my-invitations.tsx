@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useToldCall } from '#client/platform/calls/use-told-call.ts';
+import { useAct } from '#client/platform/calls/use-act.ts';
 import { Button } from '#client/ui/button.tsx';
 import { row } from '#client/ui/row.ts';
 import { acceptFarmInvitation, declineFarmInvitation } from '#contract/farms/calls.ts';
@@ -36,14 +36,8 @@ export function MyInvitations({ invitations, hindrance }: Props) {
 type InvitedProps = { invitation: Invitation; hindranceId: string | undefined };
 
 function Invited({ invitation, hindranceId }: InvitedProps) {
-  const accepting = useToldCall(acceptFarmInvitation, {
-    good: () => farmMessages.invitationAccepted,
-    bad: farmMessages.joinFailed,
-  });
-  const declining = useToldCall(declineFarmInvitation, {
-    good: () => farmMessages.invitationDeclined,
-    bad: farmMessages.declineFailed,
-  });
+  const accepting = useAct(acceptFarmInvitation, farmMessages.joinFailed);
+  const declining = useAct(declineFarmInvitation, farmMessages.declineFailed);
   // Until the list is without it.
   const isAnswered = !accepting.mayBegin || !declining.mayBegin;
   const name = invitation.farmName || 'Unknown Farm';

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { NothingToAsk } from '#client/platform/calls/nothing-to-ask.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { ActDialog } from '#client/platform/calls/act-dialog.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SubmitRow } from '#client/ui/submit-row.tsx';
@@ -55,14 +54,9 @@ export function ReasonDialog({
     onClose();
   };
   // What is over by this very act is told by its answer.
-  if (isOver && !state.busy)
-    return (
-      <Dialog heading={heading} onClose={onClose}>
-        <NothingToAsk why={whyOver} />
-      </Dialog>
-    );
+  const over = isOver && !state.busy ? whyOver : null;
   return (
-    <Dialog heading={heading} onClose={onClose} busy={state.busy}>
+    <ActDialog heading={heading} over={over} onClose={onClose} busy={state.busy}>
       <Form
         onSubmit={() => {
           if (isComplete) void doIt();
@@ -81,6 +75,6 @@ export function ReasonDialog({
         {state.problem && <Notice tone="bad">{state.problem}</Notice>}
         <SubmitRow label={act} tone={tone} disabled={!isComplete} busy={state.busy} />
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }

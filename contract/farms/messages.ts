@@ -1,5 +1,4 @@
 import { product } from '../site/product.ts';
-import { failed } from '../wire/failed.ts';
 
 /** Texts about farms, word for word from the specification s.2, s.5, s.7 and s.8 where it has them. */
 export const farmMessages = {
@@ -13,7 +12,6 @@ export const farmMessages = {
   descriptionTooLong: 'Description cannot exceed 500 characters.',
   iconUnknown: 'There is no such icon.',
   nothingToChange: 'There is nothing to change.',
-  failed,
   idMissing: 'Farm ID is missing.',
   loginNeeded: 'You must be logged in to create a farm.',
   descriptionFailed: 'Failed to save description. Please try again.',

@@ -1,14 +1,14 @@
 import { rememberPlace } from '#client/platform/remember-place.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import type { PayloadOf } from '#contract/wire/call.ts';
+import { failed } from '#contract/wire/failed.ts';
 import type { TellingCall } from '#contract/wire/told.ts';
+import { ActDialog } from './act-dialog.tsx';
 import styles from './call-question.module.css';
-import { NothingToAsk } from './nothing-to-ask.tsx';
 import { useCall } from './use-call.ts';
 
 /** What is asked, in words. */
@@ -20,8 +20,8 @@ type Question = {
   refusal?: string;
   /** `leaf` for an act that takes nothing away. */
   tone?: 'beet' | 'leaf';
-  /** The words for why it was not done. */
-  failed: (message: string) => string;
+  /** The words for why it was not done, where they are not the usual ones. */
+  failed?: (message: string) => string;
 };
 
 type Props<C extends TellingCall> = Question & {
@@ -44,7 +44,7 @@ export function CallQuestion<C extends TellingCall>({
   act,
   refusal = 'Cancel',
   tone = 'beet',
-  failed,
+  failed: wordsOf = failed,
   call,
   payload,
   over = null,
@@ -67,21 +67,17 @@ export function CallQuestion<C extends TellingCall>({
   // What is over by this very call is told by its answer.
   const why = gone ?? (mayBegin ? over : null);
   return (
-    <Dialog heading={heading} onClose={onClose} busy={busy}>
-      {why !== null ? (
-        <NothingToAsk why={why} />
-      ) : (
-        <div className={styles.question}>
-          <p>{question}</p>
-          {error && <Notice tone="bad">{failed(error.message)}</Notice>}
-          <ButtonRow>
-            <DismissButton>{refusal}</DismissButton>
-            <Button tone={tone} disabled={isRefused} busy={busy} onClick={() => void make()}>
-              {act}
-            </Button>
-          </ButtonRow>
-        </div>
-      )}
-    </Dialog>
+    <ActDialog heading={heading} over={why} onClose={onClose} busy={busy}>
+      <div className={styles.question}>
+        <p>{question}</p>
+        {error && <Notice tone="bad">{wordsOf(error.message)}</Notice>}
+        <ButtonRow>
+          <DismissButton>{refusal}</DismissButton>
+          <Button tone={tone} disabled={isRefused} busy={busy} onClick={() => void make()}>
+            {act}
+          </Button>
+        </ButtonRow>
+      </div>
+    </ActDialog>
   );
 }

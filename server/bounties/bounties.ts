@@ -18,7 +18,7 @@ import {
 import type { Reader } from '../platform/calls/actor.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
-import type { Page } from '../platform/database/paging.ts';
+import { onePage } from '../platform/database/paging.ts';
 import { type LiveQuery, liveForAnyone, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
 import { acceptSubmissionHandler } from './accept-submission.ts';
 import * as store from './bounty-store.ts';
@@ -104,6 +104,3 @@ export function createBounties(context: Context): Bounties {
 const solvedTopics = (_args: object, { uid }: Reader) => [`solved-by:${uid}`];
 const postedTopics = (_args: object, { uid }: Reader) => [`bounties-of:${uid}`];
 const engagementTopics = (_args: object, { uid }: Reader) => [`engagements-of:${uid}`];
-
-/** Of a list that is not paged, whatever follows. */
-const onePage = <Item>({ items }: Page<Item>): Page<Item> => ({ items, next: null });

@@ -46,15 +46,6 @@ function mayReadPrompt(uid: string, now: Date): RawBuilder<boolean> {
 /** A trial that started later is still in time. */
 export const trialsSince = (now: Date) => new Date(now.getTime() - trialMs);
 
-/** The newest public crafts. */
-export async function readPublicCrafts(db: Database, limit: number): Promise<Page<Craft>> {
-  const { rows } = await sql<CraftRow>`
-    select ${shownColumns} from crafts c where c.is_public order by c.created_at desc, c.id desc limit ${limit}`.execute(
-    db,
-  );
-  return { items: rows.map(craftOf), next: null };
-}
-
 /** What a user made, newest first, and how many others have each at hand. */
 export async function readCraftsOf(
   db: Database,

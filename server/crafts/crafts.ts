@@ -15,6 +15,7 @@ import {
 import { CallError } from '#contract/wire/call-error.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
+import { onePage } from '../platform/database/paging.ts';
 import { sweepWords } from '../platform/database/text-search.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import { type LiveQuery, liveForAnyone, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
@@ -49,7 +50,8 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
     queries: [
       liveForEveryone(publicCrafts, {
         topics: () => ['crafts'],
-        run: ({ limit = publicCraftsShown }) => store.readPublicCrafts(db, limit),
+        run: async ({ limit = publicCraftsShown }) =>
+          onePage(await store.browseCrafts(db, { search: '', sort: 'newest', after: null, perPage: limit })),
       }),
       liveForEveryone(browseCrafts, {
         topics: () => ['crafts'],

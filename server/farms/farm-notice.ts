@@ -6,8 +6,6 @@ import type { Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
 import { type FarmNoticeProps, farmNoticeMail } from './farm-notice-props.ts';
 
-export const dashboardLink = ({ publicUrl }: NotifySettings) => `${publicUrl.origin}${paths.dashboard()}`;
-
 type Notice = Omit<FarmNoticeProps, 'link' | 'by'> & {
   to: string;
   actor: Actor;

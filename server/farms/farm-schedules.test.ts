@@ -22,7 +22,7 @@ import { createFarmCaller } from '#testing/farm-caller.ts';
 import { brokenFarmInvariants } from '#testing/farm-invariants.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
-import { readPublicFarms } from './farm-store.ts';
+import { browseFarms } from './farm-store.ts';
 
 /** Ten thousand schedules prove it (ROUNDS=10000); a few keep it proven. SEED makes others of them. */
 const rounds = Number(process.env.ROUNDS ?? 300);
@@ -184,7 +184,7 @@ async function perform({ act, who, which, to }: Step): Promise<string> {
 
 async function expectTrueCounts() {
   const { db } = furrow.context;
-  const { items } = await readPublicFarms(db, 10);
+  const { items } = await browseFarms(db, { search: '', after: null, perPage: 10 });
   const rows = await db
     .selectFrom('farm_members')
     .select(({ fn }) => ['farm_id', fn.countAll<number>().as('members')])

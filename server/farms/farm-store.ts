@@ -31,13 +31,6 @@ const shown = sql`f.id, f.name, f.description, f.icon, f.visual, f.is_public, f.
   (select count(*)::int from farm_members m join crafts c on c.creator_id = m.user_id and c.is_public
     where m.farm_id = f.id) as craft_count`;
 
-/** The newest public farms. */
-export async function readPublicFarms(db: Database, limit: number): Promise<Page<Farm>> {
-  const { rows } = await sql<Row>`
-    select ${shown} from farms f where f.is_public order by f.created_at desc, f.id desc limit ${limit}`.execute(db);
-  return { items: rows.map(farmOf), next: null };
-}
-
 type Browse = Paged & { search: string };
 
 /**

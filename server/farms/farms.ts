@@ -17,6 +17,7 @@ import {
 import { readCraftsOfFarm } from '../crafts/index.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
+import { onePage } from '../platform/database/paging.ts';
 import { sweepWords } from '../platform/database/text-search.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import { type LiveQuery, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
@@ -70,7 +71,8 @@ export function createFarms({ db, clock, config }: Context): Farms {
     queries: [
       liveForEveryone(publicFarms, {
         topics: () => ['farms'],
-        run: ({ limit = publicFarmsShown }) => store.readPublicFarms(db, limit),
+        run: async ({ limit = publicFarmsShown }) =>
+          onePage(await store.browseFarms(db, { search: '', after: null, perPage: limit })),
       }),
       liveForEveryone(browseFarms, {
         topics: () => ['farms'],

@@ -11,7 +11,6 @@ import { addMail } from '../platform/mail/add-mail.ts';
 import { mayBeMailedByStrangers } from '../platform/mail/strangers-mail.ts';
 import { farmInvitationMail } from './farm-invitation-props.ts';
 import { lockOwnFarm } from './farm-locks.ts';
-import { dashboardLink } from './farm-notice.ts';
 import { hasTooManyInvitations, insertInvitation } from './invitation-store.ts';
 
 /** Against using invitations to flood mail boxes (security row 43). */
@@ -38,7 +37,12 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
     await requireWithin(db, now, places, farmMessages.enoughToday);
     const mail = {
       kind: farmInvitationMail,
-      props: { farmName: farm.name, ownerEmail: senderName(actor), email, link: dashboardLink(settings) },
+      props: {
+        farmName: farm.name,
+        ownerEmail: senderName(actor),
+        email,
+        link: `${settings.publicUrl.origin}${paths.dashboard()}`,
+      },
       key: `farm-invitation:${id}`,
     };
     const invitee = await holderOf(db, email);

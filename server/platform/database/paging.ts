@@ -17,6 +17,9 @@ export function pageOf<Row, Item>(rows: readonly Row[], { perPage, itemOf, curso
   return { items: shown.map(itemOf), next: rows.length > perPage && last ? cursorOf(last) : null };
 }
 
+/** Of a list that is not paged, whatever follows. */
+export const onePage = <Item>({ items }: Page<Item>): Page<Item> => ({ items, next: null });
+
 /** A place in a list in order of time: behind the row with this time and id. */
 export type Place = { at: Date; id: string };
 

@@ -3,6 +3,7 @@ import { asOneLine } from '#contract/wire/one-line.ts';
 import type { Database, Tx } from './database.ts';
 import { databaseErrorCode, sqlState } from './database-error.ts';
 import { inLongTransaction, inTransaction } from './in-transaction.ts';
+import type { Page } from './paging.ts';
 
 /** Who finds nothing waits this much longer at most; people can write words without end. */
 const longestLookMs = 250;
@@ -16,17 +17,15 @@ export type WordTable = 'craft_words' | 'farm_words';
 /** The table whose texts the words are of. */
 const textsOf = { craft_words: 'crafts', farm_words: 'farms' } as const satisfies Record<WordTable, string>;
 
-type Found<Page> = Page & { items: readonly unknown[] };
-
 /**
  * Reads what contains the search; where nothing does, what contains all its words, and where nothing does that, what contains
  * the words nearest to them that `table` knows. `read` is given the phrases that must all be contained.
  */
-export async function searchNearby<Page>(
+export async function searchNearby<Item>(
   db: Database,
   { search, table }: { search: string; table: WordTable },
-  read: (phrases: readonly string[]) => Promise<Found<Page>>,
-): Promise<Found<Page>> {
+  read: (phrases: readonly string[]) => Promise<Page<Item>>,
+): Promise<Page<Item>> {
   // As names are kept, which may have been copied from elsewhere.
   const typed = asOneLine(search);
   const found = await read(typed === '' ? [] : [typed]);

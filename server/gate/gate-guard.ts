@@ -3,7 +3,7 @@ import { gateMessages } from '#contract/gate/messages.ts';
 import { passFragments } from '#contract/gate/passcode.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { networkOf } from '../platform/address.ts';
-import { asCallError } from '../platform/calls/call-runner.ts';
+import { asCallError } from '../platform/calls/as-call-error.ts';
 import { sendCallError } from '../platform/calls/send-call-error.ts';
 import type { Context } from '../platform/context.ts';
 import { allowOrigin } from '../platform/http/allow-origin.ts';

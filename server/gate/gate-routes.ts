@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { gateMessages } from '#contract/gate/messages.ts';
 import { type GateStanding, passcodeMaxLength } from '#contract/gate/passcode.ts';
 import { networkOf } from '../platform/address.ts';
-import { asCallError } from '../platform/calls/call-runner.ts';
+import { asCallError } from '../platform/calls/as-call-error.ts';
 import type { Context } from '../platform/context.ts';
 import { refusedWith } from '../platform/http/send-refusal.ts';
 import type { GateCookies } from './gate-cookies.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { asCallError } from '../platform/calls/call-runner.ts';
+import { asCallError } from '../platform/calls/as-call-error.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';

@@ -3,7 +3,7 @@ import { withoutMarks } from '#contract/crafts/without-marks.ts';
 import { product } from '#contract/site/product.ts';
 import { readOpenBounty } from '../bounties/index.ts';
 import { readCraft } from '../crafts/index.ts';
-import { asCallError } from '../platform/calls/call-runner.ts';
+import { asCallError } from '../platform/calls/as-call-error.ts';
 import type { Context } from '../platform/context.ts';
 import { busyNow } from '../platform/database/busy.ts';
 import { createTurns } from '../platform/turns.ts';

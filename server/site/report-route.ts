@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { cutText } from '#contract/wire/cut-text.ts';
 import { networkOf } from '../platform/address.ts';
-import { asCallError } from '../platform/calls/call-runner.ts';
+import { asCallError } from '../platform/calls/as-call-error.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { reportsPath } from '../platform/http/security-headers.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calculatePKCECodeChallenge, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { type GoogleMessage, googleStartPath } from '#contract/auth/google-message.ts';
 import { networkOf } from '../../platform/address.ts';
-import { asCallError } from '../../platform/calls/call-runner.ts';
+import { asCallError } from '../../platform/calls/as-call-error.ts';
 import { cookieIn, setCookie } from '../../platform/http/cookies.ts';
 import { placesTaken, returnPlaces, takePlaces } from '../../platform/limits.ts';
 import { audit } from '../audit.ts';

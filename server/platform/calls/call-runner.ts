@@ -2,11 +2,13 @@ import { authMessages } from '#contract/auth/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Context } from '../context.ts';
-import { busyNow, busyWhileAway } from '../database/busy.ts';
+import { busyNow } from '../database/busy.ts';
 import type { Tx } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { createOwnTurns } from '../own-turns.ts';
 import type { Actor, Identified } from './actor.ts';
+import { asCallError } from './as-call-error.ts';
+import { checkFor } from './check-for.ts';
 import type { CallHandler, Keep, Progress } from './handle-call.ts';
 import { type KeyUse, keepAnswer, releaseKey, takeKey } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
@@ -101,22 +103,6 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
   }
 }
 
-/**
- * Checks what was sent. Whose session is over, or who `mayCall` refuses, is told so, and not what is wrong besides.
- */
-export async function checkFor<T>(
-  caller: Identified | null,
-  check: () => T,
-  mayCall: (actor: Actor) => void = () => {},
-): Promise<T> {
-  try {
-    return check();
-  } catch (error) {
-    if (caller) mayCall(await caller.confirm());
-    throw error;
-  }
-}
-
 function known<T>(caller: T | null): T {
   invariant(caller !== null, 'a call that is not for anyone has its caller');
   return caller;
@@ -162,13 +148,4 @@ async function onceOutside(
     await releaseKey(db, use).catch((lost: unknown) => log.warn({ call: use.call, error: lost }, 'a key stays taken'));
     throw error;
   }
-}
-
-/** What the caller may know of a failure: an expected one as it is, any other only that it happened. */
-export function asCallError({ log }: Pick<Context, 'log'>, what: string, error: unknown): CallError {
-  if (error instanceof CallError) return error;
-  const busy = busyWhileAway(log, what, error);
-  if (busy) return busy;
-  log.error({ what, error }, 'unexpected failure');
-  return new CallError('INTERNAL', 'INTERNAL');
 }

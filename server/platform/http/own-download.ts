@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Actor, Authenticate } from '../calls/actor.ts';
-import { asCallError } from '../calls/call-runner.ts';
+import { asCallError } from '../calls/as-call-error.ts';
 import { unauthenticated } from '../calls/unauthenticated.ts';
 import type { Context } from '../context.ts';
 import { type Limit, requireWithin } from '../limits.ts';

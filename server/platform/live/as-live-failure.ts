@@ -1,6 +1,6 @@
 import { CallError } from '#contract/wire/call-error.ts';
 import { failureMessages } from '#contract/wire/failure-messages.ts';
-import { asCallError } from '../calls/call-runner.ts';
+import { asCallError } from '../calls/as-call-error.ts';
 import type { Context } from '../context.ts';
 
 /** What a reader may know of a failure. Pages show it as it is, so one that nobody expected has a sentence, too. */

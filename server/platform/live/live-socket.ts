@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { CallError } from '#contract/wire/call-error.ts';
 import { type LiveRequest, liveCloseCode, liveRequest } from '#contract/wire/live-message.ts';
 import type { Actor, Authenticate } from '../calls/actor.ts';
-import { asCallError } from '../calls/call-runner.ts';
+import { asCallError } from '../calls/as-call-error.ts';
 import type { Log } from '../log.ts';
 import { inWholeSeconds } from './in-whole-seconds.ts';
 import { frameOf, type LiveHub, type Watcher } from './live-hub.ts';

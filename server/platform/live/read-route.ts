@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../address.ts';
 import type { Identify } from '../calls/actor.ts';
 import { badRequest } from '../calls/bad-request.ts';
-import { checkFor } from '../calls/call-runner.ts';
+import { checkFor } from '../calls/check-for.ts';
 import type { Context } from '../context.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { requestId } from '../http/request-id.ts';

@@ -1,4 +1,4 @@
-import { errorCode, serviceMessage } from '#client/platform/calls/error-code.ts';
+import { errorCode } from '#client/platform/calls/error-code.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { outerTrouble } from './outer-trouble.ts';
 
@@ -37,4 +37,9 @@ export function actFailure(error: unknown): string {
   const code = errorCode(error);
   if (code === 'auth/deletion-refused') return serviceMessage(error);
   return texts[code] ?? outerTrouble(error) ?? authMessages.unexpected;
+}
+
+/** What the service itself said in an SDK error ("Firebase: What it said. (auth/some-code)."); empty when it did not. */
+function serviceMessage(error: unknown): string {
+  return (error instanceof Error && /^Firebase: (.+) \(auth\/[\w-]+\)\.$/s.exec(error.message)?.[1]) || '';
 }

@@ -1,4 +1,4 @@
-import { errorCode, wasAnsweredWithoutWords } from '#client/platform/calls/error-code.ts';
+import { errorCode } from '#client/platform/calls/error-code.ts';
 import { unreached } from '#client/platform/calls/unreached.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 
@@ -21,4 +21,13 @@ export function outerTrouble(error: unknown): string | undefined {
     default:
       return undefined;
   }
+}
+
+/**
+ * Whether the SDK could not read the answer to a request, which it takes for a network that is away: our server answers
+ * without a word what it cannot do just now, since the SDK signs people out for others.
+ */
+function wasAnsweredWithoutWords(error: unknown): boolean {
+  const said: unknown = error instanceof Error && 'customData' in error ? Object(error.customData).message : null;
+  return String(said).startsWith('SyntaxError');
 }

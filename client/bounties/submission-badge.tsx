@@ -9,7 +9,7 @@ const statuses = {
   closed: { text: 'Closed', tone: 'plain' },
 } as const;
 
-/** How a submission stands. It is closed when another one was accepted. */
+/** How a submission stands. It is closed when the bounty was over first: solved by another one, or ended. */
 export function SubmissionBadge({ status }: { status: Submission['status'] }) {
   return <Badge tone={statuses[status].tone}>{statuses[status].text}</Badge>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { callFailure } from '#client/platform/calls/call-failure.ts';
-import { ownWordsOf } from '#client/platform/calls/said-of-failure.ts';
+import { reasonGiven } from '#client/platform/calls/said-of-failure.ts';
 import { streamCall } from '#client/platform/calls/stream-call.ts';
 import { type DraftProgress, draftProgress, generateBountyCall } from '#contract/bounties/draft.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
@@ -61,7 +61,7 @@ export function useDraft(onPaid: (words: DraftProgress | null) => void) {
       // Whatever the server itself says of a failure, it charged nothing; this is what it did not say.
       else if (hasWords && status === 'INTERNAL')
         setDrafting({ status: 'failed', text: failureText(bountyMessages.draftBroken) });
-      else fail(ownWordsOf(message));
+      else fail(reasonGiven(message));
     }
     return null;
   };

@@ -1,5 +1,5 @@
 import { call } from '#client/platform/calls/call.ts';
-import { ownWordsOf } from '#client/platform/calls/said-of-failure.ts';
+import { reasonGiven } from '#client/platform/calls/said-of-failure.ts';
 import { rememberUser } from '#client/platform/session/remember-user.ts';
 import { dismissToast, showToast } from '#client/ui/toast.ts';
 import { type Machine, requestBetaDownload } from '#contract/downloads/calls.ts';
@@ -34,7 +34,7 @@ export async function requestDownload(wanted?: Machine): Promise<string | null> 
     if (!isTheirs()) return null;
     if (!(error instanceof CallError)) return failed('');
     if (error.status === 'UNAUTHENTICATED') return paths.login({ returnUrl: `${location.pathname}${location.search}` });
-    return failed(ownWordsOf(error.message));
+    return failed(reasonGiven(error.message));
   }
 }
 

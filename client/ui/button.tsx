@@ -25,14 +25,15 @@ export function Button({ tone, size, shape, wide, busy = false, disabled = false
     event.preventDefault();
     event.stopPropagation();
   };
-  const look = buttonLook({
-    ...(tone && { tone }),
-    ...(size && { size }),
-    ...(shape && { shape }),
-    ...(wide && { wide }),
-  });
   return (
-    <button type="button" {...look} {...rest} aria-disabled={isRefusing} aria-busy={busy} onClick={press}>
+    <button
+      type="button"
+      {...buttonLook({ tone, size, shape, wide })}
+      {...rest}
+      aria-disabled={isRefusing}
+      aria-busy={busy}
+      onClick={press}
+    >
       {busy && <Spinner />}
       <span className={styles.label}>{children}</span>
     </button>

@@ -32,7 +32,10 @@ const jsonDraft = {
 
 type Draft = { title: string; description: string } & TokenUse;
 
-/** Why there is no draft: the model answered with an error, wrote something else, cannot be reached, or took too long. */
+/**
+ * Why there is no draft: the model answered with an error, wrote something else, cannot be reached, took too long, or
+ * its caller went away.
+ */
 export class DraftFailure extends Error {
   readonly why: 'failed' | 'unusable' | 'away' | 'late' | 'cancelled';
   /** What was used for words that the caller was given before they went; null where there were none. */

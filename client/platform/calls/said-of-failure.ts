@@ -9,5 +9,5 @@ const meanings = new Map([
 /** What the server said of a failure, for a person. */
 export const saidOfFailure = (message: string): string => meanings.get(message) ?? message;
 
-/** The same where a text has words of its own for a failure of which the server says no more: empty then. */
-export const ownWordsOf = (message: string): string => (message === failureMessages.unknown ? '' : message);
+/** What the server said of a failure; empty where it says no more than that there was one, of which a page has words of its own. */
+export const reasonGiven = (message: string): string => (message === failureMessages.unknown ? '' : message);

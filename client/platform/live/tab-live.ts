@@ -1,5 +1,7 @@
+import type { InferInput } from 'valibot';
 import { followSession, identity, tokenCount, uidNow } from '#client/platform/session/identity.ts';
 import { loadFirebase } from '#client/platform/session/load-firebase.ts';
+import type { Query } from '#contract/wire/query.ts';
 import { connection } from './connection.ts';
 import { type Asked, liveReads } from './live.ts';
 import { liveSocket } from './live-socket.ts';
@@ -19,6 +21,10 @@ const tabSocket = liveSocket({
 });
 
 export const tabLive = liveReads({ socket: () => tabSocket, renewToken });
+
+/** The watch of a query with these arguments. */
+export const watchOf = <Q extends Query>(query: Q, args: InferInput<Q['args']>) =>
+  tabLive.watch(query.name, { ...Object(args) });
 
 let lastUid = uidNow();
 tokenCount.follow(() => {

@@ -2,14 +2,14 @@ import { useState, useSyncExternalStore } from 'react';
 import type { InferInput } from 'valibot';
 import type { Query } from '#contract/wire/query.ts';
 import { type Belief, beliefAfter } from './belief.ts';
-import { tabLive } from './tab-live.ts';
+import { watchOf } from './tab-live.ts';
 
 /**
  * What shows of something that is set here and read by a live read, which says `current` of it: at once what was set, and from
  * then on what the server says.
  */
 export function useBelief<Q extends Query, Value>(query: Q, args: InferInput<Q['args']>, current: Value) {
-  const watch = tabLive.watch(query.name, { ...Object(args) });
+  const watch = watchOf(query, args);
   const [belief, setBelief] = useState<Belief<Value>>(null);
   const received = useSyncExternalStore(belief === null ? noFollow : watch.follow, watch.read, watch.read);
   const still = beliefAfter(belief, { type: 'brought', received, current });

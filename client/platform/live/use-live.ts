@@ -5,7 +5,7 @@ import { UnexpectedAnswer } from '#client/platform/calls/call-failure.ts';
 import type { CallError } from '#contract/wire/call-error.ts';
 import type { Query, ValueOf } from '#contract/wire/query.ts';
 import type { Received } from './live.ts';
-import { tabLive } from './tab-live.ts';
+import { watchOf } from './tab-live.ts';
 
 export type LiveRead<Value> =
   | { status: 'loading' }
@@ -17,9 +17,18 @@ export type LiveRead<Value> =
  * arguments share one watch. While the connection is away, the last value stays.
  */
 export function useLive<Q extends Query>(query: Q, args: InferInput<Q['args']>): LiveRead<ValueOf<Q>> {
-  const watch = tabLive.watch(query.name, { ...Object(args) });
-  const received = useSyncExternalStore(watch.follow, watch.read, watch.read);
-  return liveRead(query, received, watch.retry);
+  return useLiveWhen(true, query, args);
+}
+
+/** The same where it is not asked for always: while `wanted` is false nothing is watched and the value is loading. */
+export function useLiveWhen<Q extends Query>(
+  wanted: boolean,
+  query: Q,
+  args: InferInput<Q['args']>,
+): LiveRead<ValueOf<Q>> {
+  const watch = watchOf(query, args);
+  const received = useSyncExternalStore(wanted ? watch.follow : noFollow, watch.read, watch.read);
+  return liveRead(query, wanted ? received : { status: 'loading' }, watch.retry);
 }
 
 function liveRead<Q extends Query>(query: Q, received: Received, retry: () => void): LiveRead<ValueOf<Q>> {
@@ -30,20 +39,9 @@ function liveRead<Q extends Query>(query: Q, received: Received, retry: () => vo
   return { status: 'ready', value: value.output };
 }
 
-/** The same where it is not asked for always: while `wanted` is false nothing is watched and the value is loading. */
-export function useLiveWhen<Q extends Query>(
-  wanted: boolean,
-  query: Q,
-  args: InferInput<Q['args']>,
-): LiveRead<ValueOf<Q>> {
-  const watch = tabLive.watch(query.name, { ...Object(args) });
-  const received = useSyncExternalStore(wanted ? watch.follow : noFollow, watch.read, watch.read);
-  return liveRead(query, wanted ? received : { status: 'loading' }, watch.retry);
-}
-
 /** Asks for what a page shows only when something else has come, so that it does not wait for that. */
 export function useAskedAhead<Q extends Query>(query: Q, args: InferInput<Q['args']>, wanted = true): void {
-  const { follow } = tabLive.watch(query.name, { ...Object(args) });
+  const { follow } = watchOf(query, args);
   useEffect(() => (wanted ? follow(noListener) : undefined), [follow, wanted]);
 }
 

@@ -28,10 +28,9 @@ const awayCodes = [
   // 08: the connection. 53: connections, memory or disk are used up. 58030: the disk fails. 57P: the server stops or
   // starts.
   /^(0800[013467]|53...|58030|57P0[123])$/,
-  new RegExp(`^${sqlState.readOnly}$`),
-  // A statement was cancelled because it ran, or waited for a lock, for too long.
-  /^(57014|55P03)$/,
 ];
+/** SQLSTATEs of the same. A statement is cancelled when it ran, or waited for a lock, for too long. */
+const awayStates: readonly string[] = [sqlState.readOnly, sqlState.queryCanceled, sqlState.lockNotAvailable];
 
 /** What pg says without a code. */
 const awayMessages = [
@@ -49,6 +48,6 @@ const awayMessages = [
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (awayCodes.some((codes) => codes.test(code))) return true;
+  if (awayCodes.some((codes) => codes.test(code)) || awayStates.includes(code)) return true;
   return awayMessages.some((message) => error.message.includes(message));
 }

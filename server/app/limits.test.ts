@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setLowBalance } from '#contract/account/calls.ts';
 import { ownDataPath } from '#contract/account/own-data.ts';
 import { createBounty, engageBounty, updateBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
@@ -14,6 +14,7 @@ import {
   createFarm,
   requestToJoinFarm,
   setFarmIcon,
+  transferFarm,
   updateFarmDetails,
 } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -21,6 +22,7 @@ import { auditLogPath } from '#contract/operators/audit-log.ts';
 import { logClientError } from '#contract/site/calls.ts';
 import { dayMs } from '#contract/wire/day.ts';
 import { limitMessages } from '#contract/wire/limit-messages.ts';
+import { onceMore as countOnceMore } from '#testing/once-more.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
@@ -36,11 +38,8 @@ const hourMs = 3_600_000;
 type Whose = Pick<TestUser, 'uid'>;
 
 /** What somebody has done so often in this window that they may do it once more. */
-async function onceMore(windowMs: number, name: string, { uid }: Whose, most: number): Promise<void> {
-  const start = new Date(Math.floor(furrow.clock.now().getTime() / windowMs) * windowMs);
-  await sql`insert into limit_counters (bucket, window_start, count) values (${`${name}:${uid}`}, ${start}, ${most - 1})
-    on conflict (bucket, window_start) do update set count = excluded.count`.execute(furrow.context.db);
-}
+const onceMore = (windowMs: number, name: string, { uid: key }: Whose, most: number) =>
+  countOnceMore(furrow, { name, key, most, windowMs });
 const onceMoreToday = (name: string, whose: Whose, most: number) => onceMore(dayMs, name, whose, most);
 
 const call: TestFurrow['world']['call'] = (...args) => furrow.world.call(...args);
@@ -203,6 +202,27 @@ test('the texts of public crafts change twelve hundred times an hour at most; wh
     refused,
     null,
   ]);
+});
+
+test('at most twenty times a day a farm is handed over, to and fro as well', async () => {
+  const { owner, farmId } = await ownerOfFarm('Handed Over');
+  const member = await furrow.world.user();
+  const joined_at = furrow.clock.now();
+  await furrow.context.db
+    .insertInto('farm_members')
+    .values({ farm_id: farmId, user_id: member.uid, joined_at })
+    .execute();
+  await onceMoreToday('farm-transfer', { uid: farmId }, 20);
+  expect((await call(transferFarm, owner, { farmId, userId: member.uid })).httpStatus).toBe(200);
+  const { error } = await call(transferFarm, member, { farmId, userId: owner.uid });
+  expect(error).toEqual({ status: 'RESOURCE_EXHAUSTED', message: farmMessages.enoughToday });
+});
+
+test('a level of coins counts among changes', async () => {
+  const user = await furrow.world.user();
+  await onceMore(hourMs, 'change', user, 300);
+  const set = async (coins: number) => (await call(setLowBalance, user, { coins })).httpStatus;
+  expect([await set(1), await set(2)]).toEqual([200, 429]);
 });
 
 test('at most a thousand errors a day are taken from a user, and as many from the browsers of a network', async () => {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aroundWindowEnd } from '#testing/around-window-end.ts';
+import { onceMore as countOnceMore } from '#testing/once-more.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
@@ -15,11 +15,7 @@ afterAll(() => furrow.close());
 const network = '127.0.0.1';
 
 /** What somebody has done so often in this hour that they may do it once more. */
-async function onceMore(limit: string, key: string, most: number): Promise<void> {
-  const start = new Date(furrow.clock.now().setUTCMinutes(0, 0, 0));
-  await sql`insert into limit_counters (bucket, window_start, count) values (${`${limit}:${key}`}, ${start}, ${most - 1})
-    on conflict (bucket, window_start) do update set count = excluded.count`.execute(furrow.context.db);
-}
+const onceMore = (name: string, key: string, most: number) => countOnceMore(furrow, { name, key, most });
 
 const oobCode = (fields: object) => furrow.world.identity('v1/accounts:sendOobCode', fields);
 const askReset = (email: string) => oobCode({ requestType: 'PASSWORD_RESET', email });

@@ -4,11 +4,16 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { findUser } from '../auth/index.ts';
 import { askInstead, type NotifySettings } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { requireChange } from '../platform/calls/require-change.ts';
+import { type Limit, requireWithin } from '../platform/limits.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { changeFarm } from './farm-store.ts';
 import { lockWaitingRequests } from './join-request-store.ts';
 import { farmIdOf } from './membership-store.ts';
+
+/** Each is mailed, and two people can hand a farm to and fro. */
+const transfersPerDay: Limit = { name: 'farm-transfer', most: 20, windowSeconds: 24 * 3_600 };
 
 /** The owner makes another member the owner and stays a member. Who asks to join asks the new one. */
 export const transferFarmHandler = (settings: NotifySettings) =>
@@ -20,6 +25,8 @@ export const transferFarmHandler = (settings: NotifySettings) =>
       if ((await farmIdOf(db, userId)) !== farmId) throw new CallError('NOT_FOUND', farmMessages.notAMember);
       // Who is shut out could do nothing for it, and nobody could take it back from them.
       if ((await findUser(db, userId))?.disabled) throw new CallError('FAILED_PRECONDITION', farmMessages.cannotOwn);
+      await requireChange(db, actor, now);
+      await requireWithin(db, now, [[transfersPerDay, farmId]], farmMessages.enoughToday);
       await changeFarm(db, farmId, { owner_id: userId });
       const asksFor = (await lockWaitingRequests(db, farmId)).map((id) => ({
         table: 'farm_join_requests' as const,

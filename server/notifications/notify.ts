@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notifications/notification.ts';
 import { cutText } from '#contract/wire/cut-text.ts';
 import type { Config } from '../platform/config.ts';
@@ -47,24 +48,17 @@ export async function notify<Props>(
     .selectFrom('users as u')
     .leftJoin('mail_switches as s', (join) => join.onRef('s.user_id', '=', 'u.uid').on('s.kind', '=', kind))
     .select(['u.uid', 'u.email', 'u.email_verified as isVerified', 'u.disabled as isShutOut', 's.kind as switchedOff'])
-    .where('u.uid', 'in', [...to])
+    .where('u.uid', '=', sql<string>`any(${[...to]}::text[])`)
     .where('u.deleted_at', 'is', null)
     // Places of their addresses are taken in one order.
     .orderBy('u.email')
     .execute();
   if (people.length === 0) return;
-  const line = {
-    kind,
-    text: cutText(text, mostCharacters),
-    by_user_id: by ?? null,
-    link,
-    asks_for: asksFor ? askedForKey(asksFor) : null,
-    at: now,
-  };
-  await tx
-    .insertInto('notifications')
-    .values(people.map(({ uid }) => ({ ...line, user_id: uid })))
-    .execute();
+  // A list of all, since a statement has 65,535 values at most.
+  await sql`
+    insert into notifications (user_id, kind, text, by_user_id, link, asks_for, at)
+    select uid, ${kind}, ${cutText(text, mostCharacters)}, ${by ?? null}, ${link}, ${asksFor ? askedForKey(asksFor) : null}, ${now}
+    from unnest(${people.map(({ uid }) => uid)}::text[]) uid`.execute(tx);
   if (!mail) return;
   for (const { uid, email, isVerified, isShutOut, switchedOff } of people) {
     // Who is shut out can do nothing about it; it stands in their inbox when they are let in again.

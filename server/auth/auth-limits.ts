@@ -4,7 +4,7 @@ import type { Limit } from '../platform/limits.ts';
 export const signInsPerEmail: Limit = { name: 'sign-in-email', most: 10, windowSeconds: 15 * 60 };
 /** Instead of `signInsPerEmail` on a network from which the account was signed in to lately. */
 export const signInsFromKnownNetwork: Limit = { name: 'sign-in-known', most: 10, windowSeconds: 15 * 60 };
-/** A success keeps this place: each writes a session. */
+/** A success keeps this place: each writes a session. Of an address where a password is given, else of a user. */
 export const signInsOfAccount: Limit = { name: 'sign-in-account', most: 100, windowSeconds: 3_600 };
 export const signInsPerNetwork: Limit = { name: 'sign-in-network', most: 100, windowSeconds: 3_600 };
 export const signUpsPerNetwork: Limit = { name: 'sign-up-network', most: 100, windowSeconds: 3_600 };
@@ -41,5 +41,7 @@ export const emailChangesPerNetwork: Limit = { name: 'email-change-network', mos
 export const refreshesPerHour: Limit = { name: 'refresh', most: 120, windowSeconds: 3_600 };
 /** Changes of one's own name or picture. */
 export const profileChangesPerHour: Limit = { name: 'profile-change', most: 60, windowSeconds: 3_600 };
+/** Ways to sign in that a user links or takes away, each of which is mailed. */
+export const providerChangesPerHour: Limit = { name: 'provider-change', most: 20, windowSeconds: 3_600 };
 export const googleStartsPerNetwork: Limit = { name: 'google-start', most: 100, windowSeconds: 3_600 };
 export const codesPerNetwork: Limit = { name: 'code-network', most: 300, windowSeconds: 3_600 };

@@ -4,6 +4,7 @@ import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts'
 import { googleWorld } from '#testing/google-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
+import { onceMore } from '#testing/once-more.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { testPassword } from '#testing/world.ts';
 
@@ -52,6 +53,28 @@ test('who has no address and links Google’s, which had the credits of the mont
   const { body } = await signIn(await google.person(gone.email), { idToken });
   const { value } = await furrow.world.read('me', { idToken: String(body.idToken) });
   expect(value).toMatchObject({ uid, email: gone.email, monthlyCoins: 0 });
+});
+
+test('Google that is linked already is told no more, and the ways in change twenty times an hour at most', async () => {
+  const user = await furrow.verifiedUser();
+  const token = await google.person(furrow.world.newEmail());
+  await onceMore(furrow, { name: 'provider-change', key: user.uid, most: 18 });
+  const first = await signIn(token, { idToken: user.idToken });
+  const second = await signIn(token, { idToken: first.body.idToken });
+  expect(second.httpStatus).toBe(200);
+  const events = await auditedEvents(furrow.context.db, user.uid);
+  expect(events.filter((event) => event === 'provider-linked')).toHaveLength(1);
+  const mailBox = new MailBox(furrow);
+  await mailBox.allSent();
+  expect((await mailBox.mailsTo(user.email)).filter(({ subject }) => subject.includes('Google'))).toHaveLength(1);
+  const unlinked = await furrow.world.identity('v1/accounts:update', {
+    idToken: second.body.idToken,
+    deleteProvider: ['google.com'],
+    returnSecureToken: true,
+  });
+  expect(unlinked.httpStatus).toBe(200);
+  const idToken = unlinked.body.idToken ?? second.body.idToken;
+  expect((await signIn(token, { idToken })).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
 test('linking needs a recent sign-in', async () => {

@@ -1,12 +1,14 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { assertRecentSignIn } from '../assert-recent-sign-in.ts';
 import { audit } from '../audit.ts';
+import { providerChangesPerHour } from '../auth-limits.ts';
 import { lockOwnAccount } from '../authenticate.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
-import { linkIdentity } from '../identity-store.ts';
+import { findUserOfIdentity, linkIdentity } from '../identity-store.ts';
 import { addNotice } from '../mails/add-notice.ts';
 import { proveAddress } from '../prove-address.ts';
+import { requirePlaces } from '../require-places.ts';
 import { replaceSession } from '../sessions/session-store.ts';
 import { takeUpAddress } from '../take-up-address.ts';
 import type { IdTokenClaims } from '../tokens/id-token.ts';
@@ -29,7 +31,10 @@ export async function linkGoogle(
   const before = await lockOwnAccount(tx, claims);
   assertRecentSignIn(claims, now);
   const { uid, email } = before;
-  await linkIdentity(tx, uid, identityOf(person), now);
+  await requirePlaces({ db: tx, config: context.config }, now, [[providerChangesPerHour, uid]]);
+  const identity = identityOf(person);
+  const isLinked = (await findUserOfIdentity(tx, identity.provider, identity.subject)) === uid;
+  await linkIdentity(tx, uid, identity, now);
   if (person.email !== null && person.emailVerified) {
     const owner = await findUserByEmail(tx, person.email);
     if (owner && owner.uid !== uid) throw new IdentityError('EMAIL_EXISTS');
@@ -41,9 +46,12 @@ export async function linkGoogle(
     displayName: before.display_name ?? person.displayName,
     photoUrl: before.photo_url ?? person.photoUrl,
   });
-  await audit(tx, 'provider-linked', 'ok', { uid, requester, at: now, detail: { provider: 'google.com' } });
-  const notice = { what: 'google-linked', googleEmail: person.email, passwordEnded: false } as const;
-  await addNotice(context, tx, { to: before, notice, now });
+  // One that is linked already is only renewed.
+  if (!isLinked) {
+    await audit(tx, 'provider-linked', 'ok', { uid, requester, at: now, detail: { provider: 'google.com' } });
+    const notice = { what: 'google-linked', googleEmail: person.email, passwordEnded: false } as const;
+    await addNotice(context, tx, { to: before, notice, now });
+  }
   const fresh = await replaceSession(tx, claims.sid, { event: 'session-renewed', now, requester });
   const user = await findUser(tx, uid);
   if (!user) throw new IdentityError('USER_NOT_FOUND');

@@ -3,6 +3,7 @@ import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts'
 import { googleWorld } from '#testing/google-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
+import { onceMore } from '#testing/once-more.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
 import { testPassword } from '#testing/world.ts';
@@ -50,11 +51,19 @@ test('a person new here gets an account with Google’s name, picture and verifi
 });
 
 test('an office signs in with Google more often than a network may fail', async () => {
-  const token = await google.person(furrow.world.newEmail());
-  for (let batch = 0; batch < 6; batch += 1) {
+  for (let colleague = 0; colleague < 6; colleague += 1) {
+    const token = await google.person(furrow.world.newEmail());
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(token)));
     expect(answers.map(({ message }) => message)).toEqual(Array(20).fill(null));
   }
+});
+
+test('one account is signed in to with Google a hundred times an hour at most', async () => {
+  const token = await google.person(furrow.world.newEmail());
+  const { body } = await signIn(token);
+  await onceMore(furrow, { name: 'sign-in-account', key: String(body.localId), most: 100 });
+  expect((await signIn(token)).httpStatus).toBe(200);
+  expect((await signIn(token)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
 test('twenty first sign-ins at once make one account', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { type Places, returnPlaces } from '../../platform/limits.ts';
-import { signInsPerNetwork } from '../auth-limits.ts';
+import { signInsOfAccount, signInsPerNetwork } from '../auth-limits.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { googleFederatedId } from '../look-up.ts';
@@ -93,6 +93,7 @@ async function signIn(
   }
   const { uid, isNew } = account;
   const event = isNew ? 'sign-up' : 'sign-in';
+  await requirePlaces({ db: tx, config: context.config }, now, [[signInsOfAccount, uid]]);
   const session = await openSession(tx, uid, { provider: 'google.com', event, now, requester, places });
   const user = await findUser(tx, uid);
   if (!user) throw new IdentityError('USER_NOT_FOUND');

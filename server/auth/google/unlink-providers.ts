@@ -2,10 +2,12 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Provider } from '../account-change.ts';
 import { audit, type Requester } from '../audit.ts';
+import { providerChangesPerHour } from '../auth-limits.ts';
 import { IdentityError } from '../identity-error.ts';
 import { findIdentities, unlinkIdentity } from '../identity-store.ts';
 import { addNotice } from '../mails/add-notice.ts';
 import { endOobCodes } from '../mails/oob-code-store.ts';
+import { requirePlaces } from '../require-places.ts';
 import { endOtherSessions } from '../sessions/session-store.ts';
 import { findUser, setPassword } from '../user-store.ts';
 
@@ -28,6 +30,7 @@ export async function unlinkProviders(
   { uid, unlink, sessionId, now, requester }: Unlinking,
 ): Promise<void> {
   if (unlink.length === 0) return;
+  await requirePlaces({ db: tx, config: context.config }, now, [[providerChangesPerHour, uid]]);
   const user = await findUser(tx, uid);
   if (!user) throw new IdentityError('USER_NOT_FOUND');
   const linked: string[] = (await findIdentities(tx, uid)).map((identity) => identity.provider);

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { onceMore } from '#testing/once-more.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -52,11 +53,18 @@ test('a signer’s token signs in the user it names, made at first, with its cla
 });
 
 test('good tokens do not count as failures of their network', async () => {
-  const token = await custom({ uid: 'office' });
-  for (let batch = 0; batch < 6; batch += 1) {
+  for (let colleague = 0; colleague < 6; colleague += 1) {
+    const token = await custom({ uid: `colleague-${colleague}` });
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(token)));
     expect(answers.map(({ message }) => message)).toEqual(Array(20).fill(null));
   }
+});
+
+test('one user is signed in by tokens a hundred times an hour at most', async () => {
+  const token = await custom({ uid: 'again-and-again' });
+  await onceMore(furrow, { name: 'sign-in-account', key: 'again-and-again', most: 100 });
+  expect((await signIn(token)).httpStatus).toBe(200);
+  expect((await signIn(token)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
 test('an elliptic key signs as well', async () => {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { Places } from '../../platform/limits.ts';
-import { signInsPerNetwork } from '../auth-limits.ts';
+import { signInsOfAccount, signInsPerNetwork } from '../auth-limits.ts';
 import { createUser } from '../create-user.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
@@ -52,6 +52,7 @@ async function signIn(
   if (known?.disabled) throw new IdentityError('USER_DISABLED');
   if (!known) await createUser(context, tx, { uid, email: null, passwordHash: null, displayName: null, now });
   const event = known ? 'sign-in' : 'sign-up';
+  await requirePlaces({ db: tx, config: context.config }, now, [[signInsOfAccount, uid]]);
   const session = await openSession(tx, uid, { provider: 'custom', event, now, requester, claims, places });
   return { isNew: !known, session };
 }

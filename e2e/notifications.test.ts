@@ -146,5 +146,7 @@ test('who is signed in with another account reads whose mails a link switches of
   expect((await world.read('myMailSwitches', other)).value).toEqual({ off: [] });
   expect((await world.read('myMailSwitches', owner)).value).toEqual({ off: ['request'] });
   await signIn(page, owner, link.pathname + link.search);
+  await expect(page.getByText(notificationMessages.unsubscribed)).toBeVisible();
+  await world.call(setMailSwitch, owner, { kind: 'request', on: true });
   await expect(page.getByText('Press the button, and mails of this kind stop. Your inbox')).toBeVisible();
 });

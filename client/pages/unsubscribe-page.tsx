@@ -9,6 +9,7 @@ import { useBelief } from '#client/platform/live/use-belief.ts';
 import { useLiveWhen } from '#client/platform/live/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
+import { KeptPlace } from '#client/ui/kept-place.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { unsubscribe } from '#contract/notifications/calls.ts';
 import { notificationMessages } from '#contract/notifications/messages.ts';
@@ -49,21 +50,27 @@ export function UnsubscribePage() {
         )
       }
     >
-      {isAsking && other === null && (
-        <p>Press the button, and mails of this kind stop. Your inbox on the site still tells what happens.</p>
-      )}
-      {isAsking && other !== null && <p>{notificationMessages.unsubscribeOther(other)}</p>}
       {isOff && (
         <Notice tone="good">
           {other === null ? notificationMessages.unsubscribed : notificationMessages.unsubscribedOther(other)}
         </Notice>
       )}
       {isUnknown && <Notice tone="bad">{notificationMessages.unsubscribeUnknown}</Notice>}
-      {hasFailed && <Notice tone="bad">{ending.error.message}</Notice>}
       {(isAsking || hasFailed) && (
-        <Button tone="leaf" size="large" wide busy={ending.busy} onClick={() => void believe(true, ending.run(link))}>
-          Switch them off
-        </Button>
+        <KeptPlace isKept={mails.status === 'loading'}>
+          {hasFailed ? (
+            <Notice tone="bad">{ending.error.message}</Notice>
+          ) : (
+            <p>
+              {other === null
+                ? 'Press the button, and mails of this kind stop. Your inbox on the site still tells what happens.'
+                : notificationMessages.unsubscribeOther(other)}
+            </p>
+          )}
+          <Button tone="leaf" size="large" wide busy={ending.busy} onClick={() => void believe(true, ending.run(link))}>
+            Switch them off
+          </Button>
+        </KeptPlace>
       )}
       {(isUnknown || hasFailed || (isOff && other === null)) && (
         <PageLink

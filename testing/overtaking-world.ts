@@ -1,3 +1,4 @@
+import { issueOobCode } from '#server/auth/mails/oob-code-store.ts';
 import { endAllSessions } from '#server/auth/sessions/session-store.ts';
 import { setUserDisabled } from '#server/auth/set-user-disabled.ts';
 import { setPassword } from '#server/auth/user-store.ts';
@@ -10,7 +11,7 @@ import type { TestUser } from './world.ts';
 
 /** Changes that are committed while something else is under way. `furrow` is asked for late: a hook starts it. */
 export function overtakingWorld(furrow: () => TestFurrow) {
-  return { overtaken, reset, shutOut, openSessions };
+  return { overtaken, halfWay, whileAddressChanges, reset, shutOut, openSessions };
 
   /** Answers what `act` came to that began before `change` was committed and had to wait for it, as the last of `waiters`. */
   async function overtaken<T>(change: (tx: Tx) => Promise<unknown>, act: () => Promise<T>, waiters = 1): Promise<T> {
@@ -25,6 +26,35 @@ export function overtakingWorld(furrow: () => TestFurrow) {
     });
     if (!acting) throw new Error('nothing was overtaken');
     return acting;
+  }
+
+  /** Answers what `first` came to, and `act`, which began once `first` had got as far as what `hold` locks. */
+  async function halfWay<F, T>(
+    hold: (tx: Tx) => Promise<unknown>,
+    first: () => Promise<F>,
+    act: () => Promise<T>,
+  ): Promise<[first: F, acted: T]> {
+    let beginning: Promise<F> | undefined;
+    const begin = async (tx: Tx) => {
+      await hold(tx);
+      beginning = first();
+      await eventually(async () => (await statementsWaitingFor(tx)) > 0, 'a first one that waits');
+    };
+    const acted = await overtaken(begin, act, 2);
+    if (!beginning) throw new Error('nothing was begun');
+    return [await beginning, acted];
+  }
+
+  /** What `act` comes to that begins when the address of this user has become another, and nobody sees it yet. */
+  async function whileAddressChanges<T>({ uid, email }: TestUser, newEmail: string, act: () => Promise<T>): Promise<T> {
+    const { context, clock, world } = furrow();
+    const code = { kind: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail } as const;
+    const oobCode = await inTransaction(context.db, (tx) => issueOobCode(tx, code, clock.now()));
+    // The sessions end after the address has changed.
+    const hold = (tx: Tx) => tx.selectFrom('sessions').select('id').where('user_id', '=', uid).forUpdate().execute();
+    const [{ message }, acted] = await halfWay(hold, () => world.identity('v1/accounts:update', { oobCode }), act);
+    if (message !== null) throw new Error(message);
+    return acted;
   }
 
   /** What a reset does to the account: another password, and every session over. */

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBounty } from '#contract/bounties/calls.ts';
+import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
 import { createFarm } from '#contract/farms/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
+import { craftPrompt } from '#testing/craft-world.ts';
 import { eventually } from '#testing/eventually.ts';
 import { askOps } from '#testing/ops-shell.ts';
 import { overtakingWorld } from '#testing/overtaking-world.ts';
@@ -23,21 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-const { overtaken } = overtakingWorld(() => furrow);
+const { halfWay } = overtakingWorld(() => furrow);
 
 /** What `act` comes to that begins while an account is being deleted: the deletion waits for what `hold` locks. */
 async function duringDeletion<T>(user: TestUser, hold: (tx: Tx) => Promise<unknown>, act: () => Promise<T>) {
-  let deleting: ReturnType<typeof furrow.world.identity> | undefined;
-  const outcome = await overtaken(
-    async (tx) => {
-      await hold(tx);
-      deleting = furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
-      await eventually(async () => (await statementsWaitingFor(tx)) > 0, 'a deletion that waits');
-    },
-    act,
-    2,
-  );
-  expect((await deleting)?.httpStatus).toBe(200);
+  const deletion = () => furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
+  const [{ httpStatus }, outcome] = await halfWay(hold, deletion, act);
+  expect(httpStatus).toBe(200);
   return outcome;
 }
 
@@ -81,6 +75,22 @@ test('a purchase that is paid while its account is deleted credits nothing and i
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
   expect({ state, mismatch }).toEqual({ state: 'mismatch', mismatch: 'a deleted account' });
+});
+
+test('a craft that is granted while its holder’s account is deleted is told to nobody, and waits for the address', async () => {
+  const [creator, holder] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
+  const { result } = await furrow.world.call(createCraft, creator, { name: 'Finder', prompt: craftPrompt });
+  const craftId = result?.craftId ?? '';
+  const holdCoins = (tx: Tx) => lockAccounts(tx, holder.uid);
+  const { error } = await duringDeletion(holder, holdCoins, () =>
+    furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: holder.email }),
+  );
+  expect(error).toBeUndefined();
+  const { db } = furrow.context;
+  const told = db.selectFrom('notifications').select('text').where('user_id', '=', holder.uid);
+  expect(await told.execute()).toEqual([]);
+  const grants = db.selectFrom('craft_grants').select(['email', 'user_id']).where('craft_id', '=', craftId);
+  expect(await grants.execute()).toEqual([{ email: holder.email, user_id: null }]);
 });
 
 test('a role that is given at the shell while its account is deleted is nobody’s', async () => {

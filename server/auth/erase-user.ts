@@ -3,6 +3,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { rememberDeletedAddress } from './deleted-address.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+import { lockAddresses } from './lock-address.ts';
 import { endAllSessions } from './sessions/session-store.ts';
 import { lockUser } from './user-store.ts';
 
@@ -17,9 +18,11 @@ export async function eraseUser(
 ): Promise<void> {
   const user = await lockUser(tx, uid);
   if (!user) throw new IdentityError('USER_NOT_FOUND');
+  const proved = user.email_verified ? user.email : null;
+  if (proved !== null) await lockAddresses(tx, [proved]);
   await context.onUserDeleted(tx, { uid, now });
   // An address that was never proved may be a stranger's, whose own account keeps its credits.
-  if (user.email !== null && user.email_verified) await rememberDeletedAddress(tx, context.addressKey, user.email, now);
+  if (proved !== null) await rememberDeletedAddress(tx, context.addressKey, proved, now);
   await endAllSessions(tx, uid, now);
   await forgetKeysOf(tx, uid);
   // Kept only so that a token of this user is still told "not found".

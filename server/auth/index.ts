@@ -1,6 +1,7 @@
 export { type Auth, createAuth } from './auth.ts';
 export { normalizeEmail } from './email-address.ts';
 export { IdentityError } from './identity-error.ts';
+export { holdAddress } from './lock-address.ts';
 export { accountNoticeMail } from './mails/account-notice-props.ts';
 export { changeEmailMail } from './mails/change-email-props.ts';
 export { resetPasswordMail } from './mails/reset-password-props.ts';

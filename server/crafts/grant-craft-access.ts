@@ -1,7 +1,7 @@
 import { grantCraftAccess } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { requireEmail } from '../auth/index.ts';
+import { holdAddress, requireEmail } from '../auth/index.ts';
 import type { NotifySettings } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
@@ -18,6 +18,7 @@ const grantsOfOnePerDay: Limit = { name: 'craft-grant-again', most: 3, windowSec
 export const grantCraftAccessHandler = (settings: NotifySettings) =>
   handleCall(grantCraftAccess, async ({ db, actor, now, payload: { craftId, recipientEmail } }) => {
     const email = requireEmail(recipientEmail);
+    await holdAddress(db, email);
     const craft = await lockOwnCraft(db, craftId, actor.uid);
     if (craft.status === 'solution_accepted') throw new CallError('FAILED_PRECONDITION', craftMessages.notGrantable);
     if (email === actor.email) throw new CallError('INVALID_ARGUMENT', craftMessages.grantToSelf);

@@ -2,7 +2,7 @@ import { withdrawCraftAccess } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { requireEmail } from '../auth/index.ts';
+import { holdAddress, requireEmail } from '../auth/index.ts';
 import { markOver } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { deleteGrant } from './access-store.ts';
@@ -13,6 +13,7 @@ export const handleWithdrawCraftAccess = handleCall(
   withdrawCraftAccess,
   async ({ db, actor, now, payload: { craftId, recipientEmail } }) => {
     const email = requireEmail(recipientEmail);
+    await holdAddress(db, email);
     const craft = await lockOwnCraft(db, craftId, actor.uid);
     const taken = await deleteGrant(db, craftId, email);
     if (!taken) throw new CallError('NOT_FOUND', craftMessages.notGranted);

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantCraftAccess, withdrawCraftAccess } from '#contract/crafts/calls.ts';
+import { craftWorld } from '#testing/craft-world.ts';
+import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
+import { googleWorld } from '#testing/google-world.ts';
+import { overtakingWorld } from '#testing/overtaking-world.ts';
+import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
+import type { TestUser } from '#testing/world.ts';
+import type { NewOobCode } from '../auth/mails/oob-code.ts';
+import { issueOobCode } from '../auth/mails/oob-code-store.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+
+let furrow: TestFurrow;
+let google: GoogleIssuer;
+let creator: TestUser;
+beforeAll(async () => {
+  google = await startGoogleIssuer();
+  furrow = await startTestFurrow({ settings: { GOOGLE_ISSUER: google.url } });
+});
+afterAll(async () => {
+  await furrow.close();
+  await google.close();
+});
+
+const { newCraft, craftOf, me } = craftWorld(() => ({ furrow, creator }));
+const { signIn: withGoogle } = googleWorld(() => furrow);
+const { halfWay, whileAddressChanges } = overtakingWorld(() => furrow);
+
+/** A private craft of a new creator, who has granted it to somebody else before, so that their grants are counted. */
+async function grantable(): Promise<string> {
+  creator = await furrow.verifiedUser();
+  const craftId = await newCraft({ isPublic: false });
+  await grant(craftId, furrow.world.newEmail());
+  return craftId;
+}
+
+const grant = async (craftId: string, recipientEmail: string) =>
+  expect((await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail })).error).toBeUndefined();
+
+const told = async (user: Pick<TestUser, 'idToken'>) =>
+  (await furrow.world.inbox(user)).items.map(({ kind, link }) => ({ kind, link }));
+const newsOf = (craftId: string) => [{ kind: 'grant', link: `/crafts/${craftId}` }];
+
+test('what is granted to an address that its holder is leaving is told to nobody, and is its next holder’s', async () => {
+  const craftId = await grantable();
+  const [leaving, newEmail] = [await furrow.verifiedUser(), furrow.world.newEmail()];
+  await whileAddressChanges(leaving, newEmail, () => grant(craftId, leaving.email));
+  const left = await furrow.world.signIn({ ...leaving, email: newEmail });
+  expect(await told(left)).toEqual([]);
+  expect((await craftOf(craftId, left)).httpStatus).toBe(404);
+  const heir = await furrow.world.user(leaving.email);
+  await verifyAddress(furrow.context.db, heir.uid);
+  expect(await me(heir)).toMatchObject({ purchasedCrafts: [craftId] });
+});
+
+test('what is granted to an address that somebody is changing theirs to is told to them', async () => {
+  const craftId = await grantable();
+  const [coming, newEmail] = [await furrow.verifiedUser(), furrow.world.newEmail()];
+  await whileAddressChanges(coming, newEmail, () => grant(craftId, newEmail));
+  expect(await told(await furrow.world.signIn({ ...coming, email: newEmail }))).toEqual(newsOf(craftId));
+});
+
+/** How somebody comes to have proved an address; answers them signed in. */
+const proofs: Record<string, () => Promise<{ email: string; prove: () => Promise<Pick<TestUser, 'idToken'>> }>> = {
+  'prove it by a link': async () => {
+    const user = await furrow.world.user();
+    const prove = async () => {
+      await apply({ kind: 'VERIFY_EMAIL', uid: user.uid, email: user.email });
+      return user;
+    };
+    return { email: user.email, prove };
+  },
+  'change theirs to it': async () => {
+    const [user, newEmail] = [await furrow.verifiedUser(), furrow.world.newEmail()];
+    const prove = async () => {
+      await apply({ kind: 'VERIFY_AND_CHANGE_EMAIL', uid: user.uid, email: user.email, newEmail });
+      return furrow.world.signIn({ ...user, email: newEmail });
+    };
+    return { email: newEmail, prove };
+  },
+  'sign up with Google': async () => {
+    const email = furrow.world.newEmail();
+    const person = await google.person(email);
+    return { email, prove: async () => ({ idToken: String((await withGoogle(person)).body.idToken) }) };
+  },
+};
+
+test.each(Object.keys(proofs))('what is being granted to an address is told once to those who %s', async (name) => {
+  const craftId = await grantable();
+  const proof = await proofs[name]?.();
+  if (!proof) throw new Error(name);
+  const [, user] = await halfWay(holdCounts, () => grant(craftId, proof.email), proof.prove);
+  expect(await told(user)).toEqual(newsOf(craftId));
+});
+
+test('what is being taken back from an address is not told to who proves it', async () => {
+  const craftId = await grantable();
+  const user = await furrow.world.user();
+  await grant(craftId, user.email);
+  const withdrawal = () => furrow.world.call(withdrawCraftAccess, creator, { craftId, recipientEmail: user.email });
+  const holdUntilRead = (tx: Tx) =>
+    tx.selectFrom('craft_grants').select('email').where('email', '=', user.email).forUpdate().execute();
+  const prove = () => apply({ kind: 'VERIFY_EMAIL', uid: user.uid, email: user.email });
+  const [{ error }] = await halfWay(holdUntilRead, withdrawal, prove);
+  expect(error).toBeUndefined();
+  expect(await told(user)).toEqual([]);
+});
+
+/** A grant waits here once it is written: its places are counted after it. */
+function holdCounts(tx: Tx) {
+  const counters = tx.selectFrom('limit_counters').select('count').forUpdate();
+  return counters.where('bucket', '=', `craft-grant:${creator.uid}`).execute();
+}
+
+async function apply(code: NewOobCode) {
+  const { context, clock, world } = furrow;
+  const oobCode = await inTransaction(context.db, (tx) => issueOobCode(tx, code, clock.now()));
+  expect((await world.identity('v1/accounts:update', { oobCode })).message).toBeNull();
+}

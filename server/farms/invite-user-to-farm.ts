@@ -2,7 +2,7 @@ import { inviteUserToFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { requireEmail } from '../auth/index.ts';
+import { holdAddress, requireEmail } from '../auth/index.ts';
 import { type NotifySettings, notify, senderName } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -22,6 +22,7 @@ const invitationsPerAddress: Limit = { name: 'farm-invitation-address', most: 3,
 export const inviteUserToFarmHandler = (settings: NotifySettings) =>
   handleCall(inviteUserToFarm, async ({ db, actor, network, now, payload: { farmId, inviteeEmail } }) => {
     const email = requireEmail(inviteeEmail);
+    await holdAddress(db, email);
     const farm = await lockOwnFarm(db, farmId, actor.uid);
     if (email === actor.email) throw new CallError('ALREADY_EXISTS', farmMessages.inviteSelf);
     if (await isMember(db, farmId, email)) throw new CallError('ALREADY_EXISTS', farmMessages.inviteMember);

@@ -10,9 +10,9 @@ export async function holdAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${lockOf(email)})`.execute(tx);
 }
 
-/** Waits for whoever holds these addresses, and has whoever wants to hold one wait until their holders have changed. */
+/** Waits for whoever holds these addresses (no two the same), and has whoever wants to hold one wait for their change. */
 export async function lockAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
-  for (const email of [...new Set(emails)].sort())
+  for (const email of [...emails].sort())
     await sql`select pg_advisory_xact_lock(${lockOf(email)})`.execute(tx);
 }
 

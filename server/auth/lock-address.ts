@@ -12,8 +12,7 @@ export async function holdAddress(tx: Tx, email: string): Promise<void> {
 
 /** Waits for whoever holds these addresses (no two the same), and has whoever wants to hold one wait for their change. */
 export async function lockAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
-  for (const email of [...emails].sort())
-    await sql`select pg_advisory_xact_lock(${lockOf(email)})`.execute(tx);
+  for (const email of [...emails].sort()) await sql`select pg_advisory_xact_lock(${lockOf(email)})`.execute(tx);
 }
 
 const lockOf = (email: string) => sql`hashtextextended(${`address:${email}`}, 0)`;

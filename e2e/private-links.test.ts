@@ -5,7 +5,7 @@ import { makePoster, postBounty } from './bounty-world.ts';
 import { makeCraft } from './craft-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { fillCredentials, signIn } from './sign-in.ts';
+import { fillCredentials, signIn, signOut } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -34,8 +34,7 @@ test('a visitor who may be one of those that see what is not public is led to th
   await expect(page.getByText('There is no such bounty.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveCount(0);
   await signIn(page, solver);
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page).toHaveURL('/');
+  await signOut(page);
   await logsInFrom(`/wanted/${bountyId}`, solver, title);
 });
 

@@ -3,6 +3,7 @@ import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { runningPostgresUrl } from '#server/platform/database/running-postgres.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { settings } from '#server/platform/settings.ts';
 
@@ -42,12 +43,12 @@ export class Product {
   }
 
   addresses(): Addresses {
-    const [, , , port] = readFileSync(join(this.#dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-    const password = readFileSync(join(this.#dataDir, 'postgres.password'), 'utf8').trim();
+    const databaseUrl = runningPostgresUrl(this.#dataDir);
+    if (databaseUrl === null) throw new Error('its PostgreSQL does not run');
     return {
       url: `http://127.0.0.1:${this.#port}`,
       sandboxUrl: `http://127.0.0.1:${this.#sandboxPort}`,
-      databaseUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      databaseUrl,
       dataDir: this.#dataDir,
     };
   }

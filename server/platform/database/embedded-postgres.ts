@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../free-port.ts';
+import { clusterUrl, noteOfServer } from './cluster-files.ts';
 import { databaseErrorCode, sqlState } from './database-error.ts';
 import { ensureCluster } from './postgres-cluster.ts';
 import { asOwner, installPostgres, reasonIn } from './postgres-programs.ts';
@@ -83,7 +84,7 @@ export async function startEmbeddedPostgres(
     said = message;
   });
   const ended = new Promise<string>((resolveEnd) => child.once('exit', () => resolveEnd(said)));
-  const url = `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`;
+  const url = clusterUrl(cluster.password, port);
   if (!(await isReady(child, url))) {
     const why = hasEnded(child) ? reasonIn(said) : `nobody answers at 127.0.0.1:${port}`;
     child.kill('SIGQUIT');
@@ -101,12 +102,10 @@ const serverSettings = [
 
 /** A server left behind by a killed start still owns the data: end it properly before starting anew. */
 async function stopLeftover(cluster: string) {
-  const pidFile = join(cluster, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  if (!isServing(pid, cluster)) return;
-  process.kill(pid, 'SIGINT');
-  for (const until = Date.now() + stopTimeoutMs; isServing(pid, cluster) && Date.now() < until; ) await pause(50);
+  const left = noteOfServer(cluster);
+  if (left === null || !isServing(left.pid, cluster)) return;
+  process.kill(left.pid, 'SIGINT');
+  for (const until = Date.now() + stopTimeoutMs; isServing(left.pid, cluster) && Date.now() < until; ) await pause(50);
 }
 
 /** Its number may be another program's by now: only one that was started on these data is ours to end. */

@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, sta
 import { dirname, join, resolve } from 'node:path';
 import { asUnwritable } from '../data-folder.ts';
 import { SettingError } from '../setting-error.ts';
+import { clusterIn, notedPlace, passwordFileOf, passwordOf, placeNoteIn } from './cluster-files.ts';
 import {
   asOwner,
   makeOpenFolder,
@@ -23,7 +24,7 @@ export type PostgresCluster = { folder: string; password: string };
  */
 export function ensureCluster(dataDir: string, programs: PostgresPrograms): PostgresCluster {
   const folder = placeCluster(resolve(dataDir), programs.owner);
-  const passwordFile = `${folder}.password`;
+  const passwordFile = passwordFileOf(folder);
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     try {
       makeCluster(folder, passwordFile, programs);
@@ -32,7 +33,7 @@ export function ensureCluster(dataDir: string, programs: PostgresPrograms): Post
     }
   }
   assertOpens(folder, passwordFile, programs);
-  return { folder, password: readFileSync(passwordFile, 'utf8').trim() };
+  return { folder, password: passwordOf(folder) };
 }
 
 function assertOpens(folder: string, passwordFile: string, { version, owner }: PostgresPrograms) {
@@ -55,33 +56,31 @@ function assertOpens(folder: string, passwordFile: string, { version, owner }: P
 
 /** Where the cluster lies: in `dataDir`, unless its owner cannot get there (a checkout under /root, say). */
 function placeCluster(dataDir: string, owner: PostgresOwner | null): string {
-  const wanted = join(dataDir, 'postgres');
+  const wanted = clusterIn(dataDir);
   mkdirSync(dataDir, { recursive: true });
-  const note = join(dataDir, 'postgres-is-at');
   // A database that is there is never left for an empty one in another place, whoever starts, and wherever it was moved.
   const isHere = existsSync(join(wanted, 'PG_VERSION'));
-  const isElsewhere = existsSync(note);
+  const noted = notedPlace(dataDir);
   const mayBeHere = owner === null || canBeReached(dataDir);
-  if (isElsewhere ? isHere && mayBeHere : isHere || mayBeHere) return wanted;
+  if (noted === null ? isHere || mayBeHere : isHere && mayBeHere) return wanted;
   if (owner === null)
     throw new SettingError(
-      `the database of DATA_DIR=${dataDir} lies in ${readFileSync(note, 'utf8').trim()}, where root keeps it: start as root, or set DATA_DIR to another folder.`,
+      `the database of DATA_DIR=${dataDir} lies in ${noted}, where root keeps it: start as root, or set DATA_DIR to another folder.`,
     );
-  if (!isElsewhere) writeFileSync(note, join('/var/lib/furrow', randomBytes(6).toString('hex'), 'postgres'));
-  const elsewhere = readFileSync(note, 'utf8').trim();
+  const elsewhere = noted ?? join('/var/lib/furrow', randomBytes(6).toString('hex'), 'postgres');
+  if (noted === null) writeFileSync(placeNoteIn(dataDir), elsewhere);
   for (const folder of [dirname(dirname(elsewhere)), dirname(elsewhere)]) makeOpenFolder(folder);
-  assertNoCopy(dataDir, note, elsewhere);
+  assertNoCopy(dataDir, elsewhere);
   return elsewhere;
 }
 
 /** A copied folder brings the note along, and would end the original's server and write to its database. */
-function assertNoCopy(dataDir: string, note: string, elsewhere: string) {
+function assertNoCopy(dataDir: string, elsewhere: string) {
   const holder = join(dirname(elsewhere), 'belongs-to');
   const other = existsSync(holder) ? readFileSync(holder, 'utf8').trim() : dataDir;
-  const othersNote = join(other, 'postgres-is-at');
-  if (other !== dataDir && existsSync(othersNote) && readFileSync(othersNote, 'utf8').trim() === elsewhere)
+  if (other !== dataDir && notedPlace(other) === elsewhere)
     throw new SettingError(
-      `DATA_DIR=${dataDir} is a copy of ${other}, whose database lies in ${elsewhere}. Delete ${note} to begin with an empty one.`,
+      `DATA_DIR=${dataDir} is a copy of ${other}, whose database lies in ${elsewhere}. Delete ${placeNoteIn(dataDir)} to begin with an empty one.`,
     );
   writeFileSync(holder, dataDir);
 }

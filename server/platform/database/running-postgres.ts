@@ -1,19 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { clusterIn, clusterUrl, notedPlace, noteOfServer, passwordOf } from './cluster-files.ts';
 
 /** The address of the embedded PostgreSQL that `npm start` runs on this data folder; null when none runs. */
 export function runningPostgresUrl(dataDir: string): string | null {
   // Where a database was put back here, the note of another place may still lie beside it.
-  const cluster = [join(dataDir, 'postgres'), ...notedPlaces(dataDir)].find((place) => existsSync(pidFileOf(place)));
-  if (cluster === undefined) return null;
-  const [, , , port] = readFileSync(pidFileOf(cluster), 'utf8').split('\n');
-  const password = readFileSync(`${cluster}.password`, 'utf8').trim();
-  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-}
-
-const pidFileOf = (cluster: string) => join(cluster, 'postmaster.pid');
-
-function notedPlaces(dataDir: string): string[] {
-  const note = join(dataDir, 'postgres-is-at');
-  return existsSync(note) ? [readFileSync(note, 'utf8').trim()] : [];
+  for (const cluster of [clusterIn(dataDir), notedPlace(dataDir)]) {
+    const port = cluster === null ? null : noteOfServer(cluster)?.port;
+    if (cluster !== null && port) return clusterUrl(passwordOf(cluster), port);
+  }
+  return null;
 }

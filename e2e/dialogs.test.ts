@@ -28,7 +28,7 @@ test('a message over a dialog can be read and dismissed, and the dialog keeps wh
   addresses,
 }) => {
   await editBounty(page, world, addresses);
-  await dialog(page).getByRole('spinbutton').fill('');
+  await dialog(page).getByLabel('Reward in Coins').fill('');
   await page.keyboard.press('Enter');
   const messages = dialog(page).getByRole('region', { name: 'Messages' });
   await expect(messages.getByText('Please fill out all required fields.')).toBeInViewport();
@@ -39,7 +39,7 @@ test('a message over a dialog can be read and dismissed, and the dialog keeps wh
   await expect(messages.getByRole('listitem')).toHaveCount(0);
   await expect(description(page)).toHaveValue('It takes ten minutes.');
 
-  await dialog(page).getByRole('spinbutton').fill('1000');
+  await dialog(page).getByLabel('Reward in Coins').fill('1000');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1);

@@ -76,12 +76,12 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await expect(form.getByLabel('Reward in Coins')).toHaveValue('1000');
   await expect(form.getByText(/^Funded: Furrow sets the coins aside/)).toBeVisible();
   // The free credits of the month do not count.
-  await form.getByLabel('Reward in Coins').fill('5200');
-  // Scrolling on counts no amount up or down.
-  await form.getByLabel('Reward in Coins').hover();
-  await page.mouse.wheel(0, 200);
+  await form.getByLabel('Reward in Coins').fill('5,200');
   await form.getByLabel('Reward type').selectOption('Equity');
   await form.getByLabel('Equity in percent').press('ArrowUp');
+  // Scrolling on counts it neither up nor down.
+  await form.getByLabel('Equity in percent').hover();
+  await page.mouse.wheel(0, 200);
   await expect(form.getByLabel('Equity in percent')).toHaveValue('0.02');
   await form.getByLabel('Equity in percent').press('ArrowDown');
   await form.getByLabel('Reward type').selectOption('Coins');
@@ -91,7 +91,7 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await expect(problem).toHaveValue(/^Our build takes ten minutes/);
   await form.getByRole('button', { name: 'Back to the draft' }).click();
   await expect(form.getByLabel('Title')).toHaveValue(title);
-  await expect(form.getByLabel('Reward in Coins')).toHaveValue('5200');
+  await expect(form.getByLabel('Reward in Coins')).toHaveValue('5,200');
   // Who holds it is said before a reward in words is written, too.
   await form.getByLabel('Reward type').selectOption('Custom');
   await expect(form.getByText(/^Not held by Furrow/)).toBeVisible();

@@ -22,7 +22,7 @@ test('a craft is written with a preview, shown on the market and edited in place
   await expect(page.getByText('What you had written is back.')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue(name);
   await expect(page.getByLabel('Prompt')).toHaveValue(/1\. Look$/);
-  await page.getByLabel('Price in coins').fill('10.000');
+  await page.getByLabel('Price in coins').fill('10,5');
   await page.getByLabel('Price in coins').blur();
   await expect(page.getByText('A price is a whole number of coins')).toBeVisible();
   await page.getByLabel('Price in coins').fill('50');
@@ -124,10 +124,10 @@ test('a craft that is being written survives a reload, until its writer starts a
   const writer = await world.user();
   await signIn(page, writer, '/crafts/new');
   await page.getByLabel('Name').fill('Half a Craft');
-  await page.getByLabel('Price in coins').fill('');
+  await page.getByLabel('Price in coins').fill('10,5');
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('Half a Craft');
-  await expect(page.getByLabel('Price in coins')).toHaveValue('');
+  await expect(page.getByLabel('Price in coins')).toHaveValue('10,5');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start afresh' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('');

@@ -50,10 +50,8 @@ export function RewardFields({ written, onChange, hint, errors, isKindFixed = fa
       {(written.type === 'seed' || written.type === 'golden_seed') && (
         <Field
           label={`Reward in ${kinds[written.type]}`}
-          type="number"
           inputMode="numeric"
-          min={1}
-          step={1}
+          autoComplete="off"
           required
           hint={hint}
           error={errors.amount}

@@ -20,22 +20,24 @@ import { writtenPrice } from './written-price.ts';
 const schemaFor = (craft: Craft) =>
   v.object({
     price: v.pipe(
-      craftFields.price,
+      writtenPrice,
       v.check((price) => price === 0 || craft.hasPrompt || craft.price > 0, craftMessages.pricedWithoutPrompt),
     ),
     description: craftFields.description,
   });
-type Fields = v.InferOutput<ReturnType<typeof schemaFor>>;
+type Schema = ReturnType<typeof schemaFor>;
+type Written = v.InferInput<Schema>;
+type Fields = v.InferOutput<Schema>;
 
 type Props = { craft: Craft; onClose: () => void };
 
 /** Price and market description of one's own craft, without leaving the list (specification s.2). */
 export function CraftEditDialog({ craft, onClose }: Props) {
   const saving = useCall(updateCraft);
-  const { register, handleSubmit, formState } = useForm<Fields, unknown, Fields>({
-    resolver: valibotResolver<Fields, unknown, Fields>(schemaFor(craft)),
+  const { register, handleSubmit, formState } = useForm<Written, unknown, Fields>({
+    resolver: valibotResolver<Written, unknown, Fields>(schemaFor(craft)),
     mode: 'onTouched',
-    defaultValues: { price: craft.price, description: craft.description },
+    defaultValues: { price: String(craft.price), description: craft.description },
   });
   const save = handleSubmit(async (fields) => {
     const changes = changesOf({ price: craft.price, description: craft.description }, fields);
@@ -52,7 +54,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
         <PriceField
           isFrozen={craft.status === 'solution_accepted'}
           error={formState.errors.price?.message}
-          {...register('price', writtenPrice)}
+          {...register('price')}
         />
         <TextArea
           label="Market description"

@@ -48,7 +48,7 @@ export function CraftForm({
   onSubmit,
 }: Props) {
   const save = (fields: CraftFormFields) => onSubmit(isTakenDown ? { ...fields, isPublic: false } : fields);
-  const { fields, submit, startAfresh, isBroughtBack, isValid, errors, written, promptMissing } = useCraftForm({
+  const { fields, submit, startAfresh, isBroughtBack, isValid, errors, written, price, promptMissing } = useCraftForm({
     form,
     initial,
     save,
@@ -83,7 +83,7 @@ export function CraftForm({
           rows={14}
           spellCheck={false}
           hint="Markdown. Only you, and those you let use it, can read it."
-          required={written.isPublic || written.price > 0}
+          required={written.isPublic || price > 0}
           error={errors.prompt?.message ?? promptMissing}
           {...fields.prompt}
         />

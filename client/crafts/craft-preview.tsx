@@ -1,9 +1,8 @@
 import { useDeferredValue } from 'react';
-import * as v from 'valibot';
 import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
-import { craftFields, defaultCategory } from '#contract/crafts/craft.ts';
+import { defaultCategory } from '#contract/crafts/craft.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import styles from './craft-preview.module.css';
@@ -11,6 +10,7 @@ import { CraftText, useIsCraftTextComing } from './craft-text.tsx';
 import { CraftTile } from './craft-tile.tsx';
 import { isBlank } from './lacks-prompt.ts';
 import type { WrittenCraft } from './written-craft.ts';
+import { priceOf } from './written-price.ts';
 
 /** A long prompt takes its time to set: it is set once nobody has typed for so long. */
 const restMs = 200;
@@ -18,7 +18,8 @@ const restMs = 200;
 /** What others will see of the craft being written, and what those who use it will read. */
 export function CraftPreview({ written }: { written: WrittenCraft }) {
   // Typing stays smooth: the preview follows when there is time.
-  const { name, description, prompt, price, category, icon } = useDeferredValue(written);
+  const { name, description, prompt, category, icon, ...others } = useDeferredValue(written);
+  const price = priceOf(others.price);
   const settled = useDebounced(prompt, restMs);
   const isTextComing = useIsCraftTextComing();
   const areCraftsSold = useFlags().craft_sales;
@@ -32,11 +33,11 @@ export function CraftPreview({ written }: { written: WrittenCraft }) {
           category: category.trim() || defaultCategory,
           icon: icon || null,
           marketDescription: marketDescriptionOf(description, prompt),
-          price: v.is(craftFields.price, price) ? price : null,
+          price,
           hasPrompt: !isBlank(prompt),
         }}
       />
-      {price > 0 && !areCraftsSold && <p className={styles.note}>{craftMessages.salesOff}</p>}
+      {price !== null && price > 0 && !areCraftsSold && <p className={styles.note}>{craftMessages.salesOff}</p>}
       <h2 className={styles.heading}>For those who use it</h2>
       <div className={styles.prompt}>
         {isBlank(settled) && <p className={styles.empty}>The prompt is still empty.</p>}

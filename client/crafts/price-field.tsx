@@ -8,10 +8,8 @@ export function PriceField({ isFrozen, ...field }: Props) {
   return (
     <Field
       label="Price in coins"
-      type="number"
       inputMode="numeric"
-      min={0}
-      step={1}
+      autoComplete="off"
       required
       disabled={isFrozen}
       hint={isFrozen ? craftMessages.priceFrozen : `0 is Free. ${craftMessages.priceTooSmall}`}

@@ -13,7 +13,7 @@ import {
   type WrittenCraft,
   writtenCraft,
 } from './written-craft.ts';
-import { writtenPrice } from './written-price.ts';
+import { priceOf } from './written-price.ts';
 
 type Craft = {
   /** Under which name the tab keeps what is written until it is saved. */
@@ -29,7 +29,7 @@ type Craft = {
  * before it was saved. `submit` says why it does not save, in the form it is given.
  */
 export function useCraftForm({ form, initial, save }: Craft) {
-  const saved = initial ? { ...initial, icon: initial.icon ?? '' } : unwritten;
+  const saved = initial ? { ...initial, price: String(initial.price), icon: initial.icon ?? '' } : unwritten;
   const { begun, isBroughtBack, keep, forget } = useKeptWriting(form, keptCraft, saved);
   const { register, handleSubmit, formState, watch, subscribe, reset, setFocus, trigger, getValues } = useForm<
     WrittenCraft,
@@ -61,15 +61,17 @@ export function useCraftForm({ form, initial, save }: Craft) {
   };
   const { errors, isValid } = formState;
   const written = watch();
-  const promptMissing = isAsked && lacksPrompt(written, initial) ? craftMessages.promptMissing : undefined;
+  const price = priceOf(written.price) ?? 0;
+  const promptMissing =
+    isAsked && lacksPrompt({ ...written, price }, initial) ? craftMessages.promptMissing : undefined;
   const fields = {
     name: register('name'),
     description: register('description'),
     prompt: register('prompt'),
-    price: register('price', writtenPrice),
+    price: register('price'),
     category: register('category'),
     icon: register('icon'),
     isPublic: register('isPublic'),
   };
-  return { fields, submit, startAfresh, isBroughtBack, isValid, errors, written, promptMissing };
+  return { fields, submit, startAfresh, isBroughtBack, isValid, errors, written, price, promptMissing };
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { craftFields } from '#contract/crafts/craft.ts';
+import { writtenPrice } from './written-price.ts';
 
 /** A craft as it stands in the form, and what is read from it. A radio button knows texts only: no icon is the empty text. */
 export const writtenCraft = v.object({
   ...craftFields,
+  price: writtenPrice,
   icon: v.pipe(
     v.string(),
     v.transform((icon) => icon || null),
@@ -14,14 +16,15 @@ export type WrittenCraft = v.InferInput<typeof writtenCraft>;
 export type CraftFormFields = v.InferOutput<typeof writtenCraft>;
 export const fieldNames = v.keyof(writtenCraft).options;
 
-/** As a tab keeps it: a price that is not there, or no number, is kept as null. */
+/** As a tab keeps it. */
 export const keptCraft: v.GenericSchema<unknown, WrittenCraft> = v.object({
   name: v.string(),
   description: v.string(),
   prompt: v.string(),
+  // A version before this one kept what it had read: a number, or null.
   price: v.pipe(
-    v.nullable(v.number()),
-    v.transform((price) => price ?? Number.NaN),
+    v.nullable(v.union([v.string(), v.number()])),
+    v.transform((price) => String(price ?? '')),
   ),
   category: v.string(),
   icon: v.string(),
@@ -32,7 +35,7 @@ export const unwritten: WrittenCraft = {
   name: '',
   description: '',
   prompt: '',
-  price: 0,
+  price: '0',
   category: '',
   icon: '',
   isPublic: false,

@@ -1,14 +1,17 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import { writtenPrice } from './written-price.ts';
 
 test.each([
   ['10000', 10_000],
-  [10_000, 10_000],
+  ['10,000', 10_000],
+  [' 50 ', 50],
   ['0', 0],
 ])('%j is the price %d', (written, price) => {
-  expect(writtenPrice.setValueAs(written)).toBe(price);
+  expect(v.parse(writtenPrice, written)).toBe(price);
 });
 
-test.each(['10.000', '', '1e3', Number.NaN])('%j is no price', (written) => {
-  expect(writtenPrice.setValueAs(written)).toBeNaN();
+test.each(['10.000', '10,5', '', '1e3', 'NaN', '-5'])('%j is no price', (written) => {
+  expect(() => v.parse(writtenPrice, written)).toThrow(craftMessages.priceNotWhole);
 });

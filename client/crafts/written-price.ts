@@ -1,4 +1,12 @@
+import * as v from 'valibot';
+import { craftFields } from '#contract/crafts/craft.ts';
 import { typedWholeNumber } from '#contract/wire/typed-number.ts';
 
-/** How forms read a price: what stands in its field, or what they have read already. */
-export const writtenPrice = { setValueAs: (written: string | number) => typedWholeNumber(String(written)) };
+/** A price as it stands in its field, and the whole coins that are read from it. */
+export const writtenPrice = v.pipe(v.string(), v.transform(typedWholeNumber), craftFields.price);
+
+/** What is read from it so far; null for what is no price. */
+export function priceOf(written: string): number | null {
+  const read = v.safeParse(writtenPrice, written);
+  return read.success ? read.output : null;
+}

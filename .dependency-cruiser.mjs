@@ -35,7 +35,8 @@ const test = '[.]test[.]tsx?$|/test-[^/]+[.]ts$';
 /** What runs at the customer's: no test, no tool. */
 const production = [
   '^(contract|server|client|sandbox)/',
-  '^scripts/(start|start-all|build|build-parts|builder|prerender|claim-data-folder|file-lock|plan-sandbox|ops|build-image)[.]ts$',
+  '^scripts/(start|build)/',
+  '^scripts/(start|build|build-image|ops|file-lock)[.]ts$',
 ];
 const anyOf = (names) => `(${names.join('|')})`;
 

@@ -4,6 +4,8 @@ import type { KnipConfig } from 'knip';
 export default {
   entry: [
     'scripts/*.{ts,mjs}',
+    'scripts/build/builder.ts',
+    'scripts/checks/check-budgets.ts',
     'bench/{bench,faults,fuzz,sign-in-storm}.ts',
     'bench/load/{crowd-process,floor-server,furrow-server,hash-limit}.ts',
     'bench/faults/clocked-server.ts',

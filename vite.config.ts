@@ -1,7 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { sharedCodeOf } from './scripts/shared-code.ts';
+import { sharedCodeOf } from './scripts/build/shared-code.ts';
 
 /** Of the router little is used here, but the way its components are declared would keep the rest in the bundle. */
 const slimRouter: Plugin = {

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { Product } from '#e2e/product.ts';
 import { buildFirst } from '#scripts/build.ts';
-import { ensureBrowser } from '#scripts/ensure-browser.ts';
+import { ensureBrowser } from '#scripts/test/ensure-browser.ts';
 import { freePort } from '#server/platform/free-port.ts';
 
 const paths = ['/', '/start', '/new', '/privacy', '/terms'];

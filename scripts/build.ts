@@ -2,7 +2,7 @@
 // it only where something they are made of has changed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type BuildPart, isBuilt, serverPart, sitePart } from './build-parts.ts';
+import { type BuildPart, isBuilt, serverPart, sitePart } from './build/build-parts.ts';
 
 /** A build failed, of which the builder has said why. */
 export class BuildError extends Error {}
@@ -41,12 +41,16 @@ export function buildServer(program = 'server/app/main.ts', folder = 'dist/serve
  */
 async function unlessBuilt(part: BuildPart, words: readonly string[]): Promise<boolean> {
   if (isBuilt(part)) return false;
-  const builder = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/builder.ts', ...words], {
-    // Over the channel it hears when this process ends before it.
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // What is built is for production, whoever asks for it.
-    env: { ...process.env, NODE_ENV: undefined },
-  });
+  const builder = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/build/builder.ts', ...words],
+    {
+      // Over the channel it hears when this process ends before it.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // What is built is for production, whoever asks for it.
+      env: { ...process.env, NODE_ENV: undefined },
+    },
+  );
   const [code] = await once(builder, 'exit');
   if (code !== 0) throw new BuildError(`The build of the ${words[0]} failed: the lines above say why.`);
   return true;

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type CheckName, checks } from './checks.ts';
-import { type PlantedFault, plantedFaults } from './planted-faults.ts';
+import { type CheckName, checks } from './checks/checks.ts';
+import { type PlantedFault, plantedFaults } from './checks/planted-faults.ts';
 import { runProgram } from './run-program.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'furrow-checks-'));

@@ -1,7 +1,7 @@
 // `npm run ops -- <subject> <verb>`: the operator's shell on the running Furrow's database.
 import { runOps } from '#server/operators/index.ts';
 import { SettingError } from '#server/platform/setting-error.ts';
-import { readEnvFile } from './env-file.ts';
+import { readEnvFile } from './start/env-file.ts';
 
 try {
   readEnvFile(process.env);

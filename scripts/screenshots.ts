@@ -1,7 +1,7 @@
 // `npm run screenshots`: every page in both themes and both widths, into test-results/screenshots.
 import { buildFirst } from './build.ts';
-import { ensureBrowser } from './ensure-browser.ts';
 import { runProgram } from './run-program.ts';
+import { ensureBrowser } from './test/ensure-browser.ts';
 
 await buildFirst();
 const { ok } = await runProgram(

@@ -5,7 +5,7 @@ const [word] = process.argv.slice(2);
 // As `npm run dev` starts it.
 const fromSources = word === '--from-sources';
 if (word === undefined || fromSources) {
-  const { startAll } = await import('./start-all.ts');
+  const { startAll } = await import('./start/start-all.ts');
   await startAll({ fromSources });
 } else {
   const isHelp = word === '--help';

@@ -1,10 +1,10 @@
 // `npm run supply-chain`: where packages come from, their licences, their install scripts, known weaknesses, and a list
 // of all of it (CycloneDX) in dist/supply-chain. With --offline only what needs no network, as `npm run check` does.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { lockedPackages } from './locked-packages.ts';
-import { npmAudit } from './npm-audit.ts';
-import { npmSbom } from './npm-sbom.ts';
-import { supplyChainProblems } from './supply-chain-rules.ts';
+import { lockedPackages } from './checks/locked-packages.ts';
+import { npmAudit } from './checks/npm-audit.ts';
+import { npmSbom } from './checks/npm-sbom.ts';
+import { supplyChainProblems } from './checks/supply-chain-rules.ts';
 
 const folder = 'dist/supply-chain';
 const isOffline = process.argv.includes('--offline');

@@ -2,11 +2,11 @@
 // stage (`unit`, `e2e`) only that one, with words after it only what they choose. Ends with one line that counts what ran.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { buildFirst } from './build.ts';
-import { type Count, sumOf } from './count.ts';
-import { ensureBrowser } from './ensure-browser.ts';
-import { runChecks } from './run-checks.ts';
+import { runChecks } from './checks/run-checks.ts';
 import { runProgram } from './run-program.ts';
-import { type JourneyReport, journeyCount, unitCount } from './runner-reports.ts';
+import { type Count, sumOf } from './test/count.ts';
+import { ensureBrowser } from './test/ensure-browser.ts';
+import { type JourneyReport, journeyCount, unitCount } from './test/runner-reports.ts';
 
 const unitReport = 'test-results/unit.json';
 const journeyReport = 'test-results/journeys.json';

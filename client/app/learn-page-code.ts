@@ -4,7 +4,7 @@ import { pageCode } from '#client/platform/page-code.ts';
 const freshMs = 10_000;
 
 /**
- * Fetches what scripts/prerender.ts wrote beside the pages: the files of each. A page after the first is faster with it, and
+ * Fetches what scripts/build/prerender.ts wrote beside the pages: the files of each. A page after the first is faster with it, and
  * it is there for as long as they are.
  */
 export async function learnPageCode(): Promise<void> {

@@ -7,7 +7,7 @@ import { type HtmlPage, htmlPage } from '../platform/http/html-page.ts';
 import { SettingError } from '../platform/setting-error.ts';
 import { type PageFacts, pageCodePlace, pageHead, pageHeadPlace } from './page-head.ts';
 
-/** What scripts/prerender.ts wrote beside the pages. */
+/** What scripts/build/prerender.ts wrote beside the pages. */
 const siteFile = v.object({
   routes: v.array(v.object({ path: v.string(), links: v.string() })),
   redirects: v.record(v.string(), v.string()),

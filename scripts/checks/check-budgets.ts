@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { buildFirst } from './build.ts';
-import { readBuildManifest } from './build-manifest.ts';
+import { readBuildManifest } from '../build/build-manifest.ts';
+import { buildFirst } from '../build.ts';
 
 const entrySources = ['index.html', 'app/main.tsx'];
 /** What every page loads a moment later. */

@@ -4,8 +4,8 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type InlineConfig } from 'vite';
+import { lockFile } from '../file-lock.ts';
 import { type BuildPart, digestOf, isBuilt, serverPart, sitePart } from './build-parts.ts';
-import { lockFile } from './file-lock.ts';
 import { prerenderPages } from './prerender.ts';
 
 /** Who has not built by then is not waited for any more. */

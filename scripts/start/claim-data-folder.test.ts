@@ -19,7 +19,7 @@ afterAll(() => {
 /** Claims the folder at a given moment in a process of its own, which keeps it until it is killed. */
 function claimElsewhere(at: number): ChildProcess {
   const script = `
-    import { claimDataFolder } from './scripts/claim-data-folder.ts';
+    import { claimDataFolder } from './scripts/start/claim-data-folder.ts';
     while (Date.now() < ${at});
     try {
       globalThis.letGo = claimDataFolder(${JSON.stringify(folder)});

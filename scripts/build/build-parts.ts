@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 export type BuildPart = { sources: readonly string[]; stampFile: string };
 
 /** What both are made of. */
-const shared = ['contract/**/*.ts', 'vite*.ts', 'package-lock.json', 'scripts/{build,build-parts,builder}.ts'];
+const shared = ['contract/**/*.ts', 'vite*.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/build/*.ts'];
 
 /** The pages and the mails, in dist/. */
 export const sitePart: BuildPart = {
@@ -15,7 +15,6 @@ export const sitePart: BuildPart = {
     'server/**/*.mail.tsx',
     'server/app/mails.tsx',
     'server/platform/mail/*',
-    'scripts/{prerender,build-manifest,shared-code}.ts',
     'server/site/page-head.ts',
   ],
   stampFile: 'dist/built-from',

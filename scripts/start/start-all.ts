@@ -13,7 +13,7 @@ import { keptOrMadeSecret } from '#server/platform/installation-secret.ts';
 import { noteOrigin } from '#server/platform/noted-origin.ts';
 import { refusedAddress } from '#server/platform/refused-address.ts';
 import { SettingError } from '#server/platform/setting-error.ts';
-import { BuildError, buildIfStale, buildSite } from './build.ts';
+import { BuildError, buildIfStale, buildSite } from '../build.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
 import { readEnvFile } from './env-file.ts';
 import { planSandbox, type SandboxPlan } from './plan-sandbox.ts';

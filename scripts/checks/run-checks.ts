@@ -1,6 +1,6 @@
+import { runProgram } from '../run-program.ts';
+import type { Count } from '../test/count.ts';
 import { checks, remedies } from './checks.ts';
-import type { Count } from './count.ts';
-import { runProgram } from './run-program.ts';
 
 const atOnce = 2;
 

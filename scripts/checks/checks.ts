@@ -14,7 +14,7 @@ export const checks = {
     'err-long',
     ...folders,
   ],
-  budgets: ['scripts/check-budgets.ts'],
+  budgets: ['scripts/checks/check-budgets.ts'],
   'supply chain': ['scripts/supply-chain.ts', '--offline'],
   knip: ['node_modules/knip/bin/knip.js'],
   Biome: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'],
@@ -30,5 +30,5 @@ export const remedies: Partial<Record<string, string>> = {
   'dependency-cruiser':
     'Who may import whom: docs/architecture.md (Map). Begin at the top: cycles follow from what stands above them.',
   budgets:
-    'What is marked with "!" is too large, or was not built at all: scripts/check-budgets.ts says what each budget counts.',
+    'What is marked with "!" is too large, or was not built at all: scripts/checks/check-budgets.ts says what each budget counts.',
 } satisfies Partial<Record<CheckName, string>>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { product } from '#contract/site/product.ts';
 import { asUnwritable, makeDataFolder } from '#server/platform/data-folder.ts';
 import { SettingError } from '#server/platform/setting-error.ts';
-import { lockFile } from './file-lock.ts';
+import { lockFile } from '../file-lock.ts';
 
 /**
  * Two starts on one data folder would fight over the database. Answers what lets go of the claim, which has to be kept:

@@ -20,7 +20,8 @@ export function DeclineDialog({ submission, onClose }: Props) {
   const isBlank = reason.trim() === '';
   const decline = async (form: HTMLElement) => {
     if (isBlank) return focusFirstWrong(form, () => setIsAsked(true));
-    if (await declining.act({ submissionId: submission.id, reason })) onClose();
+    const outcome = await declining.act({ submissionId: submission.id, reason });
+    if (outcome.ok) onClose();
   };
   // What this very dialog declined is told by the answer.
   const over = declining.mayBegin ? submissionOver(submission) : null;

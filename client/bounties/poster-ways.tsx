@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { CallQuestion } from '#client/platform/calls/call-question.tsx';
 import { useAct } from '#client/platform/calls/use-act.ts';
 import { PurchaseCoinsLink } from '#client/platform/links/purchase-coins-link.tsx';
+import { useUnderWay } from '#client/platform/live/use-under-way.ts';
 import { Button } from '#client/ui/button.tsx';
 import { type Profile, tradableCoins } from '#contract/account/profile.ts';
 import { type BountyDetail, isRunning } from '#contract/bounties/bounty.ts';
 import { cancelBounty, fundBounty } from '#contract/bounties/calls.ts';
+import { bounty as bountyQuery } from '#contract/bounties/queries.ts';
 import { coinsText, formatCoins } from '#contract/coins/coins.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './bounty-view.module.css';
@@ -18,9 +20,10 @@ type Props = { bounty: BountyDetail; profile: Profile };
 /** What its poster can do with a bounty. */
 export function PosterWays({ bounty, profile }: Props) {
   const [open, setOpen] = useState<'nothing' | 'edit' | 'cancel'>('nothing');
-  const funding = useAct(fundBounty);
   const close = () => setOpen('nothing');
   const bountyId = bounty.id;
+  const { act: fund } = useAct(fundBounty);
+  const funding = useUnderWay(bountyQuery, { bountyId }, bounty.funding === 'funded');
   const isOpen = bounty.status === 'open';
   const isCovered = fundingOf(bounty.reward, profile) === 'funded';
   return (
@@ -40,8 +43,8 @@ export function PosterWays({ bounty, profile }: Props) {
             tone="leaf"
             wide
             disabled={!isCovered}
-            busy={funding.busy}
-            onClick={() => void funding.act({ bountyId })}
+            busy={funding.isUnderWay}
+            onClick={() => void funding.follow(fund({ bountyId }))}
           >
             Fund the reward
           </Button>

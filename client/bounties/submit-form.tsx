@@ -98,7 +98,8 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
         <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.newCraft()}>
           New Craft
         </PageLink>
-        <Button type="submit" tone="leaf" busy={submitting.busy}>
+        {/* Until the form goes. */}
+        <Button type="submit" tone="leaf" busy={!submitting.mayBegin}>
           Submit
         </Button>
       </ButtonRow>

@@ -19,7 +19,7 @@ type Props = {
 
 /** What one can do with a craft. Only Try On, Edit and, where crafts are sold, Buy are there to be clicked (specification s.4). */
 export function CraftButton({ craft, relation, size = 'small', onEdit, onBuy }: Props) {
-  const { tryOn, busy } = useTryOn(relation === 'trial');
+  const { tryOn, isUnderWay } = useTryOn(relation === 'trial');
   const isProfileComing = useIsProfileComing();
   switch (relation) {
     case 'mine':
@@ -56,7 +56,7 @@ export function CraftButton({ craft, relation, size = 'small', onEdit, onBuy }: 
             tone="leaf"
             disabled={!craft.hasPrompt}
             title={craft.hasPrompt ? undefined : craftMessages.noPrompt}
-            busy={busy}
+            busy={isUnderWay}
             aria-label={`Try On ${craft.name}`}
             onClick={() => void tryOn(craft)}
           >

@@ -19,7 +19,7 @@ type Props = {
 
 /** Join, or what one is to the farm already (specification s.2). Both are one element, which keeps the focus of who joined. */
 export function FarmButton({ farm, relation, label = 'Join', size = 'small' }: Props) {
-  const { join, busy } = useJoinFarm();
+  const { join, isUnderWay } = useJoinFarm(relation === 'requested');
   const isProfileComing = useIsProfileComing();
   const areRequestsComing = useAreJoinRequestsComing();
   const said = saidOf(farm, relation);
@@ -35,9 +35,9 @@ export function FarmButton({ farm, relation, label = 'Join', size = 'small' }: P
         <Button
           size={size}
           tone="leaf"
-          busy={busy}
+          busy={isUnderWay}
           aria-label={`${label} ${farm.name}`}
-          onClick={() => void join(farm.id)}
+          onClick={() => join(farm.id)}
         >
           {label}
         </Button>

@@ -1,13 +1,16 @@
 import { useAct } from '#client/platform/calls/use-act.ts';
+import { useUnderWay } from '#client/platform/live/use-under-way.ts';
 import { useLoginFirst } from '#client/platform/login/use-login-first.ts';
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
+import { myJoinRequests } from '#contract/farms/queries.ts';
 
-/** Asks to join a farm; a visitor is led to the login first and back again. */
-export function useJoinFarm() {
+/** Asks to join a farm, and waits for the live read that says that it `isAsked`; a visitor is led to the login first. */
+export function useJoinFarm(isAsked: boolean) {
   const loginFirst = useLoginFirst('to join a farm');
-  const { act, busy } = useAct(requestToJoinFarm);
-  const join = async (farmId: string) => {
-    if (!loginFirst()) await act({ farmId });
+  const { act } = useAct(requestToJoinFarm);
+  const { isUnderWay, follow } = useUnderWay(myJoinRequests, {}, isAsked);
+  const join = (farmId: string) => {
+    if (!loginFirst()) void follow(act({ farmId }));
   };
-  return { join, busy };
+  return { join, isUnderWay };
 }

@@ -8,14 +8,14 @@ type Words<C extends Call> = {
   bad(reason: string): string;
 };
 
-/** A call whose answer, or failure, is told to the person. `act` answers whether it came true. */
+/** A call whose answer, or failure, is told to the person. `act` answers what came of it, too. */
 export function useToldCall<C extends Call>(definition: C, { good, bad }: Words<C>) {
   const calling = useCall(definition);
-  const act = async (payload: PayloadOf<C>): Promise<boolean> => {
+  const act = async (payload: PayloadOf<C>) => {
     const outcome = await calling.run(payload);
     if (outcome.ok) showToast('good', good(outcome.answer));
     else showToast('bad', bad(outcome.error.message));
-    return outcome.ok;
+    return outcome;
   };
   return { act, mayBegin: calling.mayBegin, busy: calling.busy };
 }

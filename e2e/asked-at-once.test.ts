@@ -57,8 +57,8 @@ test('what the dashboard shows is asked for along with the profile', async ({ pa
   await signIn(page, await world.user(), '/healthz');
   const reads = await holdReads(page, ['me']);
   await page.goto('/dashboard');
-  for (const read of ['myBalanceHistory', 'myCrafts', 'mySolvedBounties', 'myEngagements', 'myPostedBounties'])
-    await expect.poll(reads.answered).toContain(read);
+  const cards = ['myBalanceHistory', 'myCrafts', 'mySolvedBounties', 'myEngagements', 'myPostedBounties'];
+  for (const read of [...cards, 'myInvitations', 'myJoinRequests']) await expect.poll(reads.answered).toContain(read);
   expect(reads.held()).toBeGreaterThan(0);
 });
 

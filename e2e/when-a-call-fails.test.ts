@@ -34,16 +34,20 @@ test('a farm is founded under a name that could not be checked', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('invitations that cannot be loaded are not none', async ({ page, world }) => {
-  const invitations = await failRead(page, 'myInvitations');
-  await signIn(page, await world.user());
-  const alert = myFarm(page).getByRole('alert');
-  await expect(alert).toContainText('Your invitations could not be loaded.');
-  await expect(page.getByText('You are not in a farm yet.')).toBeHidden();
-  invitations.end();
-  await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('You are not in a farm yet.')).toBeVisible();
-});
+for (const [what, query] of [
+  ['invitations', 'myInvitations'],
+  ['requests to join', 'myJoinRequests'],
+] as const)
+  test(`${what} that cannot be loaded are not none`, async ({ page, world }) => {
+    const reads = await failRead(page, query);
+    await signIn(page, await world.user());
+    const alert = myFarm(page).getByRole('alert');
+    await expect(alert).toContainText(`Your ${what} could not be loaded.`);
+    await expect(page.getByText('You are not in a farm yet.')).toBeHidden();
+    reads.end();
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('You are not in a farm yet.')).toBeVisible();
+  });
 
 test('open invitations that cannot be loaded are not none', async ({ page, world }) => {
   const owner = await world.user();

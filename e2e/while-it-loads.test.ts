@@ -3,7 +3,7 @@ import { createCraft } from '#contract/crafts/calls.ts';
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { craftCard, makeCraft } from './craft-world.ts';
-import { makeFarm } from './farm-world.ts';
+import { makeFarm, myFarm } from './farm-world.ts';
 import { holdReads } from './hold-reads.ts';
 import { expect, test } from './journey.ts';
 import { shiftOf } from './shift-of.ts';
@@ -145,6 +145,23 @@ test('who has asked to join a farm is not asked to join it once more while that 
   await expect(page.getByRole('button', { name: `Join ${name}` })).toBeHidden();
   reads.give();
   await expect(page.getByRole('button', { name: 'Requested' })).toBeVisible();
+});
+
+test('who has asked to join a farm does not read that they have none to wait for while that loads', async ({
+  page,
+  world,
+}) => {
+  const name = uniqueName('Asked');
+  const farmId = await makeFarm(world, await world.user(), name);
+  const asker = await world.user();
+  await world.call(requestToJoinFarm, asker, { farmId });
+  const reads = await holdReads(page, ['myJoinRequests']);
+  await signIn(page, asker);
+  await expect.poll(reads.answered).toContain('myInvitations');
+  await expect(page.getByRole('region', { name: 'My Accepted Bounties' }).getByText('None yet.')).toBeVisible();
+  await expect(myFarm(page).getByText('You are not in a farm yet.')).toBeHidden();
+  reads.give();
+  await expect(myFarm(page).getByRole('region', { name: 'My Join Requests' }).getByText(name)).toBeVisible();
 });
 
 test('on a phone the settings stand where they will be while the ways to sign in load', async ({ page, world }) => {

@@ -9,7 +9,7 @@ import {
 } from '#contract/bounties/queries.ts';
 import { myBalanceHistory } from '#contract/coins/queries.ts';
 import { myCrafts, myCraftsShown } from '#contract/crafts/queries.ts';
-import { myInvitations } from '#contract/farms/queries.ts';
+import { myInvitations, myJoinRequests } from '#contract/farms/queries.ts';
 
 /** What the cards of the dashboard show: they stand there once the profile is known, and their content need not wait for it. */
 export function useDashboardReads({ hasBoard }: { hasBoard: boolean }): void {
@@ -18,6 +18,7 @@ export function useDashboardReads({ hasBoard }: { hasBoard: boolean }): void {
   useAskedAhead(mySolvedBounties, { limit: solvedBountiesShown });
   useAskedAhead(recentBounties, { limit: boardCardShown }, hasBoard);
   useAskedAhead(myInvitations, {});
+  useAskedAhead(myJoinRequests, {});
   useAskedAhead(myEngagements, {});
   useAskedAhead(myPostedBounties, {});
 }

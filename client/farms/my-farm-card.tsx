@@ -12,7 +12,7 @@ import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
-import { farm as farmQuery, myInvitations } from '#contract/farms/queries.ts';
+import { farm as farmQuery, myInvitations, myJoinRequests } from '#contract/farms/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { BrowseFarmsDialog } from './browse-farms-dialog.tsx';
 import { CreateFarmDialog } from './create-farm-dialog.tsx';
@@ -25,7 +25,6 @@ import card from './my-farm-card.module.css';
 import { MyInvitations } from './my-invitations.tsx';
 import { MyJoinRequests } from './my-join-requests.tsx';
 import { OtherInvitations } from './other-invitations.tsx';
-import { useMyJoinRequests } from './use-my-join-requests.ts';
 
 /** The user's farm on the dashboard, or the ways to one. */
 export function MyFarmCard({ profile: { farmId, uid } }: { profile: Profile }) {
@@ -96,18 +95,22 @@ function MyFarm({ farmId, uid }: { farmId: string; uid: string }) {
 
 function NoFarm({ onCreate, onBrowse }: { onCreate: () => void; onBrowse: () => void }) {
   const invitations = useLive(myInvitations, {});
-  const requests = useMyJoinRequests();
-  if (invitations.status === 'loading') return <Skeleton shape="block" />;
-  const items = invitations.status === 'ready' ? invitations.value.items : [];
-  const isAlone = invitations.status === 'ready' && items.length + requests.length === 0;
+  const requests = useLive(myJoinRequests, {});
+  if (invitations.status === 'loading' || requests.status === 'loading') return <Skeleton shape="block" />;
+  const invited = invitations.status === 'ready' ? invitations.value.items : [];
+  const asked = requests.status === 'ready' ? requests.value.items : [];
+  const isAllKnown = invitations.status === 'ready' && requests.status === 'ready';
   return (
     <>
       {invitations.status === 'error' && (
         <ErrorState text="Your invitations could not be loaded." onRetry={invitations.retry} />
       )}
-      {items.length > 0 && <MyInvitations invitations={items} />}
-      {requests.length > 0 && <MyJoinRequests requests={requests} />}
-      {isAlone && (
+      {invited.length > 0 && <MyInvitations invitations={invited} />}
+      {requests.status === 'error' && (
+        <ErrorState text="Your requests to join could not be loaded." onRetry={requests.retry} />
+      )}
+      {asked.length > 0 && <MyJoinRequests requests={asked} />}
+      {isAllKnown && invited.length + asked.length === 0 && (
         <div className={styles.alone}>
           <EmptyState
             picture={<Tractor size={36} />}
@@ -116,7 +119,7 @@ function NoFarm({ onCreate, onBrowse }: { onCreate: () => void; onBrowse: () => 
         </div>
       )}
       <p className={styles.foot}>
-        <Button tone={items.length > 0 ? 'plain' : 'leaf'} onClick={onCreate}>
+        <Button tone={invited.length > 0 ? 'plain' : 'leaf'} onClick={onCreate}>
           Create a farm
         </Button>
         <Button onClick={onBrowse}>Browse farms</Button>

@@ -1,4 +1,3 @@
-import { MapPinOff, Sprout } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { CraftGrid } from '#client/crafts/craft-grid.tsx';
@@ -7,24 +6,21 @@ import { FarmHeadSkeleton } from '#client/farms/farm-head-skeleton.tsx';
 import { FarmInvitations } from '#client/farms/farm-invitations.tsx';
 import { FarmJoinRequests } from '#client/farms/farm-join-requests.tsx';
 import { FarmMembers } from '#client/farms/farm-members.tsx';
-import { type FarmRelation, farmRelation } from '#client/farms/farm-relation.ts';
+import { FarmMissing } from '#client/farms/farm-missing.tsx';
+import { farmRelation } from '#client/farms/farm-relation.ts';
+import { NoFarmCrafts } from '#client/farms/no-farm-crafts.tsx';
 import { useMyJoinRequests } from '#client/farms/use-my-join-requests.ts';
-import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { BackLink } from '#client/platform/links/back-link.tsx';
-import { PageLink } from '#client/platform/links/page-link.tsx';
 import { ReportLink } from '#client/platform/links/report-link.tsx';
 import { LivePages } from '#client/platform/live/live-pages.tsx';
 import { useAskedAhead, useLive } from '#client/platform/live/use-live.ts';
 import { useMyProfile, useOnceProfileKnown } from '#client/platform/session/use-my-profile.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
-import { buttonLook } from '#client/ui/button-look.ts';
-import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { KeptPlace } from '#client/ui/kept-place.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
-import type { Profile } from '#contract/account/profile.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { farmCollection, farm as farmQuery } from '#contract/farms/queries.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -40,23 +36,12 @@ export function FarmPage() {
       {farmId.trim() === '' ? (
         <>
           <PageTop back={back} heading="Farm" />
-          <NoFarm text={farmMessages.missingId} />
+          <FarmMissing text={farmMessages.missingId} />
         </>
       ) : (
         <FarmView key={farmId} farmId={farmId} />
       )}
     </div>
-  );
-}
-
-/** What stands where a farm would be, and why there is none. */
-function NoFarm({ text }: { text: string }) {
-  return (
-    <EmptyState picture={<MapPinOff size={36} />} text={text}>
-      <PageLink {...buttonLook()} to={paths.allFarms()}>
-        Browse All Farms
-      </PageLink>
-    </EmptyState>
   );
 }
 
@@ -88,7 +73,7 @@ function FarmView({ farmId }: { farmId: string }) {
       <>
         <PageTop back={back} heading="Farm" />
         {farm.error.status === 'NOT_FOUND' ? (
-          <NoFarm text={wasSeen ? farmMessages.gone : farm.error.message} />
+          <FarmMissing text={wasSeen ? farmMessages.gone : farm.error.message} />
         ) : (
           <ErrorState text={farm.error.message} onRetry={farm.retry} />
         )}
@@ -102,7 +87,18 @@ function FarmView({ farmId }: { farmId: string }) {
       </PageTop>
       {relation === 'owner' && <FarmJoinRequests farmId={farmId} />}
       <FarmCollection>
-        <Collection farmId={farmId} relation={relation} profile={profile} />
+        <LivePages query={farmCollection} args={{ farmId }}>
+          {(page) => (
+            <ListPage
+              page={page}
+              loading={<TileGridSkeleton count={4} />}
+              failed="The Crafts could not be loaded."
+              empty={<NoFarmCrafts relation={relation} />}
+            >
+              {(crafts) => <CraftGrid crafts={crafts} profile={profile} />}
+            </ListPage>
+          )}
+        </LivePages>
       </FarmCollection>
       <FarmMembers farm={farm.value} relation={relation} />
       {relation === 'owner' ? <FarmInvitations farmId={farmId} /> : <ReportLink what="farm" name={farm.value.name} />}
@@ -119,35 +115,5 @@ function FarmCollection({ children }: { children: ReactNode }) {
       </div>
       {children}
     </section>
-  );
-}
-
-type CollectionProps = { farmId: string; relation: FarmRelation; profile: Profile | null };
-
-function Collection({ farmId, relation, profile }: CollectionProps) {
-  const isIn = relation === 'owner' || relation === 'member';
-  const hasMarket = useFlags().show_craft_market;
-  const empty = (
-    <EmptyState picture={<Sprout size={36} />} text={farmMessages.noCrafts}>
-      {(isIn || hasMarket) && (
-        <PageLink {...buttonLook()} to={isIn ? paths.newCraft() : paths.crafts()}>
-          {isIn ? 'New Craft' : 'Browse All Crafts'}
-        </PageLink>
-      )}
-    </EmptyState>
-  );
-  return (
-    <LivePages query={farmCollection} args={{ farmId }}>
-      {(page) => (
-        <ListPage
-          page={page}
-          loading={<TileGridSkeleton count={4} />}
-          failed="The Crafts could not be loaded."
-          empty={empty}
-        >
-          {(crafts) => <CraftGrid crafts={crafts} profile={profile} />}
-        </ListPage>
-      )}
-    </LivePages>
   );
 }

@@ -78,7 +78,7 @@ export function NewBounty({ profile, onPosted }: Props) {
           onChange={(changed) => change({ bounty: changed })}
           onBack={() => change({ isReview: false })}
           onPosted={() => {
-            forget();
+            startAfresh();
             onPosted();
           }}
         />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { BountyBoard } from '#client/bounties/bounty-board.tsx';
 import { type BountyListName, BountyLists, bountyListOf } from '#client/bounties/bounty-lists.tsx';
@@ -6,8 +6,6 @@ import { FarmNeeded } from '#client/bounties/farm-needed.tsx';
 import { NewBounty, newBountyForm } from '#client/bounties/new-bounty.tsx';
 import { OwnBounties } from '#client/bounties/own-bounties.tsx';
 import { CreateFarmDialog } from '#client/farms/create-farm-dialog.tsx';
-import { useFlags } from '#client/platform/flags/use-flags.ts';
-import { PageLink } from '#client/platform/links/page-link.tsx';
 import { SectionBackLink } from '#client/platform/links/section-back-link.tsx';
 import { useToLogin } from '#client/platform/login/use-to-login.ts';
 import { useIdentity } from '#client/platform/session/use-identity.ts';
@@ -16,7 +14,6 @@ import { useOwnState } from '#client/platform/session/use-own-state.ts';
 import { usePageTitle } from '#client/platform/use-page-title.ts';
 import { keptWriting } from '#client/platform/writing/kept-writing.ts';
 import { Button } from '#client/ui/button.tsx';
-import { buttonLook } from '#client/ui/button-look.ts';
 import { PageTop } from '#client/ui/page-top.tsx';
 import { TileGridSkeleton } from '#client/ui/tile-grid-skeleton.tsx';
 import { useToldLater } from '#client/ui/use-told-later.ts';
@@ -44,30 +41,14 @@ export function WantedPage() {
   useToldLater(headings[list]);
   // Whoever comes back finds the bounty they were writing open.
   const [isWriting, setIsWriting] = useOwnState(() => keptWriting.has(newBountyForm));
-  const [postedCount, setPostedCount] = useState(0);
   const [isFounding, setIsFounding] = useOwnState(() => false);
-  const hasMarket = useFlags().show_craft_market;
   const mayPost = profile !== null && profile.farmId !== null;
-  const firstStep = mayPost
-    ? !isWriting && (
-        <Button
-          tone="leaf"
-          onClick={() => {
-            setIsWriting(true);
-            toggle.current?.focus();
-          }}
-        >
-          Create New Bounty
-        </Button>
-      )
-    : hasMarket && (
-        <PageLink {...buttonLook()} to={paths.crafts()}>
-          Browse All Crafts
-        </PageLink>
-      );
+  const startWriting = () => {
+    setIsWriting(true);
+    toggle.current?.focus();
+  };
   const isKnown = identity.state === 'signed-out' || profile !== null;
   const farmNeeded = list === 'all' && !mayPost && isKnown && (profile && isWriting ? 'while writing' : 'to write');
-  const writer = identity.state === 'signed-in' ? identity.uid : '';
   return (
     <div className={styles.page} data-tall>
       <PageTop
@@ -98,17 +79,16 @@ export function WantedPage() {
         // Hidden rather than gone: what was written stays, until it is posted; also when its writer leaves their farm.
         <div hidden={list !== 'all' || !isWriting}>
           <NewBounty
-            key={`${writer} ${postedCount}`}
+            key={profile.uid}
             profile={profile}
             onPosted={() => {
               setIsWriting(false);
               toggle.current?.focus();
-              setPostedCount((count) => count + 1);
             }}
           />
         </div>
       )}
-      {list === 'all' && <BountyBoard step={firstStep} />}
+      {list === 'all' && <BountyBoard mayPost={mayPost} isWriting={isWriting} onWrite={startWriting} />}
       {list !== 'all' &&
         (identity.state === 'signed-in' ? <OwnBounties list={list} /> : <TileGridSkeleton tiles="wide" count={4} />)}
       {farmNeeded === 'to write' && <FarmNeeded onFound={() => setIsFounding(true)} />}

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { engageBounty } from '#contract/bounties/calls.ts';
+import { cancelBounty, engageBounty } from '#contract/bounties/calls.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { updateFarmDetails } from '#contract/farms/calls.ts';
 import type { TestUser, World } from '#testing/world.ts';
+import { askDatabase } from './ask-database.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { crowd, keepNewest, makeFarm } from './farm-world.ts';
@@ -188,4 +189,43 @@ test('a line that moves to the next page does not take the report about it along
   await expect(page.getByRole('cell', { name: 'AI use: one more', exact: true, includeHidden: true })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true, includeHidden: true })).toHaveCount(0);
   await expect(dialog.getByLabel('Details: Other')).toHaveValue('I wonder.');
+});
+
+/** The market shows no bounty but those of this title: other journeys post there too. */
+async function showOnly(page: Page, title: string): Promise<void> {
+  await page.routeWebSocket(/\/live/, (socket) => {
+    const server = socket.connectToServer();
+    const ids = new Set<number>();
+    socket.onMessage((message) => {
+      const { id, query } = JSON.parse(String(message));
+      if (query === 'recentBounties') ids.add(id);
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      const answer = JSON.parse(String(message));
+      if (!ids.has(answer.id)) return socket.send(message);
+      const items = answer.value.items.filter((bounty: { title: string }) => bounty.title === title);
+      socket.send(JSON.stringify({ ...answer, value: { ...answer.value, items } }));
+    });
+  });
+}
+
+test('the last bounty that leaves the market does not take what is typed about it along', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const poster = await makePoster(world, addresses.databaseUrl, 0);
+  const title = uniqueName('Last');
+  const bountyId = await postBounty(world, poster, { title });
+  const makeNewest = "update bounties set created_at = created_at + interval '1 day' where id = $1";
+  await askDatabase(addresses.databaseUrl, makeNewest, [bountyId]);
+  await showOnly(page, title);
+  await signIn(page, poster, '/craft');
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  const description = page.getByRole('dialog').getByLabel('Description');
+  await description.fill('It is slow since Monday.');
+  await world.call(cancelBounty, poster, { bountyId });
+  await expect(page.getByText('No public bounty calls at the moment.')).toBeVisible();
+  await expect(description).toHaveValue('It is slow since Monday.');
 });

@@ -18,13 +18,17 @@ export function RecentBounties() {
   if (bounties.status === 'loading') return <TileGridSkeleton tiles="wide" count={recentBountiesShown} />;
   if (bounties.status === 'error')
     return <ErrorState text="The bounties could not be loaded." onRetry={bounties.retry} />;
-  if (bounties.value.items.length === 0)
-    return (
-      <EmptyState picture={<Sprout size={36} />} text={bountyMessages.nonePublic}>
-        <PageLink {...buttonLook()} to={paths.bountyCall()}>
-          {postingStep}
-        </PageLink>
-      </EmptyState>
-    );
-  return <BountyGrid bounties={bounties.value.items} />;
+  const { items } = bounties.value;
+  return (
+    <>
+      {items.length === 0 && (
+        <EmptyState picture={<Sprout size={36} />} text={bountyMessages.nonePublic}>
+          <PageLink {...buttonLook()} to={paths.bountyCall()}>
+            {postingStep}
+          </PageLink>
+        </EmptyState>
+      )}
+      <BountyGrid bounties={items} />
+    </>
+  );
 }

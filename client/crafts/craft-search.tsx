@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useTypedSearch } from '#client/platform/use-typed-search.ts';
 import { SearchField } from '#client/ui/search-field.tsx';
 import { searchMaxLength } from '#contract/crafts/queries.ts';
-import { CraftPages } from './craft-pages.tsx';
+import { CraftResults } from './craft-results.tsx';
 import styles from './craft-search.module.css';
 
 /** Search box, order and results. The order stands in the address too. */
@@ -32,7 +32,7 @@ export function CraftSearch() {
           </span>
         </label>
       </search>
-      <CraftPages key={`${sort} ${search}`} search={search} sort={sort} onClear={clear} />
+      <CraftResults key={`${sort} ${search}`} search={search} sort={sort} onClear={clear} />
     </>
   );
 }

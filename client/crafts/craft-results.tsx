@@ -17,7 +17,7 @@ import { CraftGrid } from './craft-grid.tsx';
 type Props = { search: string; sort: 'newest' | 'name'; onClear: () => void };
 
 /** The public crafts that a search finds, page by page. */
-export function CraftPages({ search, sort, onClear }: Props) {
+export function CraftResults({ search, sort, onClear }: Props) {
   const profile = useMyProfile();
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { TileGrid } from '#client/ui/tile-grid.tsx';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
@@ -7,17 +7,15 @@ import { CraftCard } from './craft-card.tsx';
 import { CraftDetailDialog } from './craft-detail-dialog.tsx';
 import { CraftEditDialog } from './craft-edit-dialog.tsx';
 
-type Props = { crafts: readonly Craft[]; profile: Profile | null; empty?: ReactNode };
+type Props = { crafts: readonly Craft[]; profile: Profile | null };
 
 /** Crafts as cards. What is open of one stays open when it leaves the list. */
-export function CraftGrid({ crafts, profile, empty }: Props) {
+export function CraftGrid({ crafts, profile }: Props) {
   const [opened, setOpened] = useState<{ for: 'reading' | 'editing' | 'buying'; craft: Craft } | null>(null);
   const close = () => setOpened(null);
   return (
     <>
-      {crafts.length === 0 ? (
-        empty
-      ) : (
+      {crafts.length > 0 && (
         <TileGrid>
           {crafts.map((craft) => (
             <CraftCard

@@ -17,12 +17,17 @@ export function CraftsForSale() {
   const profile = useMyProfile();
   if (crafts.status === 'loading') return <TileGridSkeleton count={publicCraftsShown} />;
   if (crafts.status === 'error') return <ErrorState text="The Crafts could not be loaded." onRetry={crafts.retry} />;
-  const empty = (
-    <EmptyState picture={<Sprout size={36} />} text={craftMessages.noPublic}>
-      <PageLink {...buttonLook()} to={paths.newCraft()}>
-        New Craft
-      </PageLink>
-    </EmptyState>
+  const { items } = crafts.value;
+  return (
+    <>
+      {items.length === 0 && (
+        <EmptyState picture={<Sprout size={36} />} text={craftMessages.noPublic}>
+          <PageLink {...buttonLook()} to={paths.newCraft()}>
+            New Craft
+          </PageLink>
+        </EmptyState>
+      )}
+      <CraftGrid crafts={items} profile={profile} />
+    </>
   );
-  return <CraftGrid crafts={crafts.value.items} profile={profile} empty={empty} />;
 }

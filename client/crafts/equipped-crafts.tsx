@@ -51,19 +51,21 @@ export function EquippedCrafts() {
               </EmptyState>
             }
           >
-            {(crafts) => (
-              <TileGrid>
-                {crafts.map((craft) => (
-                  <CraftTile
-                    key={craft.id}
-                    craft={craft}
-                    facts={howItCame(craft)}
-                    onOpen={() => setOpened({ for: 'reading', craft })}
-                    ways={waysOf(craft, (what) => setOpened({ for: what, craft }))}
-                  />
-                ))}
-              </TileGrid>
-            )}
+            {(crafts) =>
+              crafts.length > 0 && (
+                <TileGrid>
+                  {crafts.map((craft) => (
+                    <CraftTile
+                      key={craft.id}
+                      craft={craft}
+                      facts={howItCame(craft)}
+                      onOpen={() => setOpened({ for: 'reading', craft })}
+                      ways={waysOf(craft, (what) => setOpened({ for: what, craft }))}
+                    />
+                  ))}
+                </TileGrid>
+              )
+            }
           </ListPage>
         )}
       </LivePages>

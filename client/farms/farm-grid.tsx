@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { stack } from '#client/ui/stack.ts';
 import { TileGrid } from '#client/ui/tile-grid.tsx';
@@ -9,18 +9,16 @@ import { OneFarmNote } from './one-farm-note.tsx';
 import { useMyJoinRequests } from './use-my-join-requests.ts';
 
 /** `isEditable` lets owners edit their farm where it stands. */
-type Props = { farms: readonly Farm[]; isEditable?: boolean; empty?: ReactNode };
+type Props = { farms: readonly Farm[]; isEditable?: boolean };
 
 /** Farms as cards. The details being edited stay open when their farm leaves the list. */
-export function FarmGrid({ farms, isEditable = false, empty }: Props) {
+export function FarmGrid({ farms, isEditable = false }: Props) {
   const profile = useMyProfile();
   const requests = useMyJoinRequests();
   const [edited, setEdited] = useState<Farm | null>(null);
   return (
     <>
-      {farms.length === 0 ? (
-        empty
-      ) : (
+      {farms.length > 0 && (
         <div {...stack}>
           <OneFarmNote farms={farms} />
           <TileGrid>

@@ -11,5 +11,11 @@ export function PublicFarms() {
   const farms = useLive(publicFarms, { limit: publicFarmsShown });
   if (farms.status === 'loading') return <TileGridSkeleton count={publicFarmsShown} />;
   if (farms.status === 'error') return <ErrorState text="The farms could not be loaded." onRetry={farms.retry} />;
-  return <FarmGrid farms={farms.value.items} isEditable empty={<NoFarms text={farmMessages.nonePublic} />} />;
+  const { items } = farms.value;
+  return (
+    <>
+      {items.length === 0 && <NoFarms text={farmMessages.nonePublic} />}
+      <FarmGrid farms={items} isEditable />
+    </>
+  );
 }

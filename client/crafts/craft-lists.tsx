@@ -10,6 +10,11 @@ const lists = [
   { id: 'equipped', label: 'Equipped', to: paths.crafts({ of: 'equipped' }) },
 ] as const satisfies readonly { id: CraftList; label: string; to: string }[];
 
+/** The list that an address asks for; one of no such name is that of all crafts. */
+export function craftListOf(of: string | null): CraftList {
+  return lists.find(({ id }) => id === of)?.id ?? 'all';
+}
+
 /** All crafts while there is a market, and the lists of crafts that a user has. */
 export function CraftLists({ current }: { current: CraftList }) {
   const hasMarket = useFlags().show_craft_market || current === 'all';

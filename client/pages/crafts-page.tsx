@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { AllMyCrafts } from '#client/crafts/all-my-crafts.tsx';
-import { type CraftList, CraftLists } from '#client/crafts/craft-lists.tsx';
+import { type CraftList, CraftLists, craftListOf } from '#client/crafts/craft-lists.tsx';
 import { CraftSearch } from '#client/crafts/craft-search.tsx';
 import { EquippedCrafts } from '#client/crafts/equipped-crafts.tsx';
 import { PageLink } from '#client/platform/links/page-link.tsx';
@@ -28,8 +28,7 @@ export function CraftsPage() {
   // Who was here lately most likely is: their page does not jump once it is known.
   const mayBeSignedIn = identity.state !== 'signed-out';
   const [params] = useSearchParams();
-  const of = params.get('of');
-  const list = of === 'me' || of === 'equipped' ? of : 'all';
+  const list = craftListOf(params.get('of'));
   useToLogin(list !== 'all' && identity.state === 'signed-out');
   usePageTitle(headings[list]);
   // The focus stays on the way to the next list.

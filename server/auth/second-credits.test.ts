@@ -20,11 +20,16 @@ async function leftAddress(): Promise<string> {
   return email;
 }
 
-/** The same user, signed in anew, once the link in the mail to another address was used. */
-async function movedTo(email: string, user: TestUser): Promise<TestUser> {
+/** The code in the mail that confirms a change to another address. */
+async function codeOfMove(email: string, user: TestUser): Promise<string> {
   const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: user.idToken, newEmail: email };
   await furrow.world.identity('v1/accounts:sendOobCode', asked);
-  const oobCode = await new MailBox(furrow).code(email, 'Confirm your new email');
+  return new MailBox(furrow).code(email, 'Confirm your new email');
+}
+
+/** The same user, signed in anew, once the link in the mail to another address was used. */
+async function movedTo(email: string, user: TestUser): Promise<TestUser> {
+  const oobCode = await codeOfMove(email, user);
   expect((await furrow.world.identity('v1/accounts:update', { oobCode })).httpStatus).toBe(200);
   return furrow.world.signIn({ ...user, email });
 }
@@ -72,6 +77,18 @@ test('an address whose account was deleted in the month before takes no credits 
   furrow.clock.moveTo('2034-02-01T00:00:30Z');
   const user = await movedTo(email, await furrow.world.user());
   expect(await creditsOf(user)).toMatchObject({ monthlyCoins: 200 });
+});
+
+test('a change that began before midnight leaves the credits of the month after it', async () => {
+  furrow.clock.moveTo('2034-03-31T23:58:00Z');
+  const email = await leftAddress();
+  furrow.clock.moveTo('2034-04-01T00:00:01Z');
+  const user = await furrow.world.user();
+  const oobCode = await codeOfMove(email, user);
+  furrow.clock.moveTo('2034-03-31T23:59:59Z');
+  expect((await furrow.world.identity('v1/accounts:update', { oobCode })).httpStatus).toBe(200);
+  furrow.clock.moveTo('2034-04-01T00:00:02Z');
+  expect(await creditsOf(await furrow.world.signIn({ ...user, email }))).toMatchObject({ monthlyCoins: 200 });
 });
 
 test('an address that had no account leaves the credits as they are, and so does one that takes a proved one’s place', async () => {

@@ -42,12 +42,13 @@ export async function refillMonthlyCredits(db: Database | Tx, uid: string, now: 
  * they begin with none, whether they signed up with it or came by an invented one.
  */
 export async function takeSecondCredits(tx: Tx, uid: string, now: Date, deletedAt: Date): Promise<void> {
-  const month = creditsMonth(now);
-  if (creditsMonth(deletedAt) !== month) return;
+  const month = creditsMonth(deletedAt);
+  if (month < creditsMonth(now)) return;
   // Or the next look at the balance would give them.
   await refillMonthlyCredits(tx, uid, now);
   const { monthly } = await lockAccounts(tx, uid);
-  if (monthly.balanceMillicoins === 0) return;
+  // A request that began before midnight may meet the credits of the next month, which the address has not had.
+  if (monthly.balanceMillicoins === 0 || (await storedMonth(tx, monthly.id)) !== month) return;
   await post(tx, {
     key: `correction:second-credits:${uid}:${month}`,
     description: 'Monthly credits: this address has had those of the month',
@@ -57,6 +58,12 @@ export async function takeSecondCredits(tx: Tx, uid: string, now: Date, deletedA
       { account: 'expired', amountMillicoins: monthly.balanceMillicoins },
     ],
   });
+}
+
+/** The month whose credits a locked account holds. */
+async function storedMonth(tx: Tx, accountId: number): Promise<string | null> {
+  const account = tx.selectFrom('ledger_accounts').select('credits_month').where('id', '=', accountId);
+  return (await account.executeTakeFirstOrThrow()).credits_month;
 }
 
 type Refilling = { batchSize?: number; stopping?: AbortSignal };

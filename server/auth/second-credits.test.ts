@@ -91,6 +91,18 @@ test('a change that began before midnight leaves the credits of the month after 
   expect(await creditsOf(await furrow.world.signIn({ ...user, email }))).toMatchObject({ monthlyCoins: 200 });
 });
 
+test('a change that began before midnight takes the credits of the month after it with an address that had them', async () => {
+  furrow.clock.moveTo('2034-05-31T23:58:00Z');
+  const user = await furrow.world.user();
+  furrow.clock.moveTo('2034-06-01T00:00:01Z');
+  const email = await leftAddress();
+  const oobCode = await codeOfMove(email, user);
+  furrow.clock.moveTo('2034-05-31T23:59:59Z');
+  expect((await furrow.world.identity('v1/accounts:update', { oobCode })).httpStatus).toBe(200);
+  furrow.clock.moveTo('2034-06-01T00:00:02Z');
+  expect(await creditsOf(await furrow.world.signIn({ ...user, email }))).toMatchObject({ monthlyCoins: 0 });
+});
+
 test('an address that had no account leaves the credits as they are, and so does one that takes a proved one’s place', async () => {
   const newcomer = await movedTo(furrow.world.newEmail(), await furrow.world.user());
   expect(await creditsOf(newcomer)).toMatchObject({ monthlyCoins: 200 });

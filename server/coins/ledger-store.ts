@@ -42,12 +42,14 @@ export async function refillMonthlyCredits(db: Database | Tx, uid: string, now: 
  * they begin with none, whether they signed up with it or came by an invented one.
  */
 export async function takeSecondCredits(tx: Tx, uid: string, now: Date, deletedAt: Date): Promise<void> {
-  const month = creditsMonth(deletedAt);
-  if (month < creditsMonth(now)) return;
+  // A request that began before midnight may find that the address was left after it.
+  const at = deletedAt > now ? deletedAt : now;
+  const month = creditsMonth(at);
+  if (creditsMonth(deletedAt) !== month) return;
   // Or the next look at the balance would give them.
-  await refillMonthlyCredits(tx, uid, now);
+  await refillMonthlyCredits(tx, uid, at);
   const { monthly } = await lockAccounts(tx, uid);
-  // A request that began before midnight may meet the credits of the next month, which the address has not had.
+  // Or the credits of the next month, which the address has not had.
   if (monthly.balanceMillicoins === 0 || (await storedMonth(tx, monthly.id)) !== month) return;
   await post(tx, {
     key: `correction:second-credits:${uid}:${month}`,

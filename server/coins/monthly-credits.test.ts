@@ -23,7 +23,7 @@ async function use(uid: string, coins: number) {
   });
 }
 
-/** A signed-in look at the balance through the door; tokens of another month are over, so the database is asked. */
+/** What the database says: a token of another month is over. */
 async function creditsOf(uid: string) {
   const row = await furrow.context.db
     .selectFrom('user_balances')
@@ -114,6 +114,10 @@ test('the month turns at midnight UTC', async () => {
   furrow.clock.moveTo('2031-10-31T23:59:59Z');
   const { uid } = await furrow.world.user();
   expect(await grantsOf(uid)).toEqual(['2031-10']);
+  expect(await refillMonthlyCredits(furrow.context.db, uid, furrow.clock.now())).toBe(false);
+  furrow.clock.moveTo('2031-11-01T00:00:00Z');
+  expect(await refillMonthlyCredits(furrow.context.db, uid, furrow.clock.now())).toBe(true);
+  expect(await grantsOf(uid)).toEqual(['2031-10', '2031-11']);
 });
 
 test('everybody whose month is over is refilled by the job, in batches, until its process stops', async () => {

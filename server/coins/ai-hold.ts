@@ -8,7 +8,7 @@ import { randomId } from '../platform/random-id.ts';
 import { entriesBack } from './entries-back.ts';
 import { aiChargeKey, aiHoldKey } from './ledger-keys.ts';
 import { type Entry, lockAccounts, post, spendCoins } from './ledger-store.ts';
-import { leftOf, type Part } from './payment-parts.ts';
+import { leftOf, type Part, partsOf } from './payment-parts.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
 /** A hold that nobody settled is let go of after this long. */
@@ -148,19 +148,13 @@ function expiredText(back: readonly Entry[]): string {
 
 /** The transaction that set coins aside, and from which buckets, in the order in which they pay. */
 async function paidFor(tx: Tx, id: string, uid: string): Promise<{ paidBy: number; parts: Part[] }> {
-  const { rows } = await sql<{ paidBy: number; kind: Bucket; paid: number }>`
-    select t.id as "paidBy", a.kind, -e.amount_millicoins as paid
+  const { rows } = await sql<{ paidBy: number; bucket: Bucket; paid: number }>`
+    select t.id as "paidBy", a.kind as bucket, -e.amount_millicoins as paid
     from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id
       join ledger_accounts a on a.id = e.account_id
     where t.key = ${aiHoldKey(id)} and a.user_id = ${uid} and a.kind <> 'held'`.execute(tx);
-  return {
-    paidBy: rows[0]?.paidBy ?? 0,
-    parts: paysFor.aiUse.map((bucket) => ({
-      bucket,
-      amountMillicoins: rows.find(({ kind }) => kind === bucket)?.paid ?? 0,
-    })),
-  };
+  return { paidBy: rows[0]?.paidBy ?? 0, parts: partsOf(rows, paysFor.aiUse) };
 }
 
 /** Dollars as a limit for `holdForAi`, at the rate of coins to a dollar. */

@@ -5,7 +5,7 @@ import { invariant } from '#contract/wire/invariant.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { paidBountyKey } from './ledger-keys.ts';
 import { lockAccounts, post, spendCoins } from './ledger-store.ts';
-import { type Part, sumOf, takenOf } from './payment-parts.ts';
+import { type Part, partsOf, sumOf, takenOf } from './payment-parts.ts';
 import { repayDebt } from './repay-debt.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
@@ -81,16 +81,13 @@ const keyOf = (bountyId: string, step: number) => `bounty:${bountyId}:escrow:${s
 
 /** What each of the user's buckets has in the escrow, in the order in which they pay. */
 async function paidInto(tx: Tx, bountyId: string, uid: string): Promise<Part[]> {
-  const { rows } = await sql<{ kind: Bucket; paid: number }>`
-    select a.kind, -sum(e.amount_millicoins)::bigint as paid
+  const { rows } = await sql<{ bucket: Bucket; paid: number }>`
+    select a.kind as bucket, -sum(e.amount_millicoins)::bigint as paid
     from ledger_accounts escrow
       join ledger_entries held on held.account_id = escrow.id
       join ledger_entries e on e.transaction_id = held.transaction_id
       join ledger_accounts a on a.id = e.account_id
     where escrow.bounty_id = ${bountyId} and a.user_id = ${uid}
     group by a.kind`.execute(tx);
-  return paysFor.bountyEscrow.map((bucket) => ({
-    bucket,
-    amountMillicoins: rows.find((row) => row.kind === bucket)?.paid ?? 0,
-  }));
+  return partsOf(rows, paysFor.bountyEscrow);
 }

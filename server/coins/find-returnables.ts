@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { areCreditsOver } from './entries-back.ts';
 import { aiChargeKeyOf, aiHoldKeyOf, aiUseIn } from './ledger-keys.ts';
-import { type Part, sumOf, takenOf } from './payment-parts.ts';
+import { type Part, partsOf, sumOf, takenOf } from './payment-parts.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
 /** What a dispute can give back: what was spent for good, whose payment it was, and which transaction it puts right. */
@@ -60,10 +60,7 @@ export async function findReturnables(
     const [first] = paidFrom;
     if (!first) continue;
     const { reverses, paidBy, charged, over } = first;
-    const paid = paysFor.aiUse.map((bucket) => ({
-      bucket,
-      amountMillicoins: paidFrom.find((row) => row.bucket === bucket)?.paid ?? 0,
-    }));
+    const paid = partsOf(paidFrom, paysFor.aiUse);
     const parts = charged === null ? paid : takenOf(paid, charged);
     const millicoins = sumOf(parts.filter(({ bucket }) => !over || bucket !== 'monthly'));
     if (sumOf(parts) > 0) found.set(disputeId, { parts, paidBy, reverses, millicoins });

@@ -4,6 +4,14 @@ import type { Bucket } from './spending.ts';
 /** What of a payment came from one bucket. */
 export type Part = { bucket: Bucket; amountMillicoins: number };
 
+/** What the ledger says that some buckets paid, as parts of all of `buckets` in their order. */
+export function partsOf(paid: readonly { bucket: Bucket; paid: number }[], buckets: readonly Bucket[]): Part[] {
+  return buckets.map((bucket) => ({
+    bucket,
+    amountMillicoins: paid.find((row) => row.bucket === bucket)?.paid ?? 0,
+  }));
+}
+
 /** In millicoins. */
 export function sumOf(some: readonly Pick<Entry, 'amountMillicoins'>[]): number {
   return some.reduce((sum, { amountMillicoins }) => sum + amountMillicoins, 0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dashboard } from './dashboard.ts';
+import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { writeNewCraft } from './new-craft.ts';
 import { type Credentials, signIn, signInByForm, signOut } from './sign-in.ts';
@@ -111,4 +112,26 @@ test('that one user has changed their name is not told to the next', async ({ pa
   letGo();
   await answered;
   await expect(told).rejects.toThrow(/Timeout/);
+});
+
+test('a new name of a farm is neither given up nor begun anew while it is saved', async ({ page, world }) => {
+  const owner = await world.user();
+  const [old, next] = [uniqueName('Old'), uniqueName('Next')];
+  await signIn(page, owner, `/farm/${await makeFarm(world, owner, old)}`);
+  const rename = page.getByRole('button', { name: 'Rename' });
+  await rename.click();
+  const field = page.getByLabel('Farm name');
+  await field.fill(next);
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  const { asked, letGo } = await holdAnswer(page, 'updateFarmDetails');
+  await field.press('Enter');
+  await asked;
+  await field.press('Escape');
+  await expect(field).toHaveValue(next);
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await expect(rename).toBeDisabled();
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible();
+  await expect(field).toBeHidden();
+  await expect(rename).toBeFocused();
 });

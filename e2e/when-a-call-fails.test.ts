@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
+import { farmMessages } from '#contract/farms/messages.ts';
 import { invite, makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
@@ -32,6 +33,22 @@ test('a farm is founded under a name that could not be checked', async ({ page, 
   await page.getByLabel('Farm name').fill(name);
   await page.getByRole('button', { name: 'Create farm' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('what failed of a farm’s details stays said while they are changed on', async ({ page, world }) => {
+  const owner = await world.user();
+  await signIn(page, owner, `/farm/${await makeFarm(world, owner, uniqueName('Details'))}`);
+  await failCall(page, 'updateFarmDetails');
+  await page.getByRole('button', { name: 'Privacy and description' }).click();
+  const dialog = page.getByRole('dialog');
+  const accepting = dialog.getByLabel('Accepting members');
+  await accepting.click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const said = dialog.getByText(farmMessages.updateFailed(failed.message));
+  await expect(said).toBeVisible();
+  await accepting.click();
+  await dialog.getByLabel('Description').fill('Ours.');
+  await expect(said).toBeVisible();
 });
 
 for (const [what, query] of [

@@ -27,7 +27,8 @@ export function SessionsCard() {
       </Card>
     );
   }
-  if (sessions.status === 'loading') {
+  // Until it is known which of them is this device, each could be.
+  if (sessions.status === 'loading' || currentId === null) {
     return (
       <Card heading="Devices">
         <Skeleton shape="block" />

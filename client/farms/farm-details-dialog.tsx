@@ -18,6 +18,7 @@ import { farm as farmQuery } from '#contract/farms/queries.ts';
 import { useNoLongerOwner } from './use-no-longer-owner.ts';
 
 type Props = { farm: Farm; onClose: () => void };
+type Details = Pick<Farm, 'isPublic' | 'acceptingMembers' | 'description'>;
 
 /** Who may see a farm and join it, and what it says of itself. What is written stays when it is theirs no longer. */
 export function FarmDetailsDialog({ farm, onClose }: Props) {
@@ -30,17 +31,17 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
   const [acceptingMembers, setAcceptingMembers] = useState(opened.acceptingMembers);
   const [description, setDescription] = useState(opened.description);
   const saving = useCall(updateFarmDetails);
+  const [failure, setFailure] = useState('');
   const detail = useLive(farmQuery, { farmId: farm.id });
   const isTakenDown = detail.status === 'ready' && detail.value.isTakenDown;
   const hindrance = useNoLongerOwner(farm.id);
   useToldLater(hindrance);
   // What was ticked before it was taken down counts no more.
   const changes = changesOf(opened, { isPublic: isPublic && !isTakenDown, acceptingMembers, description });
-  const isDescriptionOnly = changes.isPublic === undefined && changes.acceptingMembers === undefined;
   const save = async () => {
     if (!isNothing(changes)) {
       const outcome = await saving.run({ farmId: farm.id, ...changes });
-      if (!outcome.ok) return;
+      if (!outcome.ok) return setFailure(failureOf(changes, outcome.error.message));
     }
     onClose();
     showToast('good', farmMessages.saved);
@@ -72,14 +73,15 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
-        {saving.status === 'failed' && (
-          <Notice tone="bad">
-            {isDescriptionOnly ? farmMessages.descriptionFailed : farmMessages.updateFailed(saving.error.message)}
-          </Notice>
-        )}
+        {saving.status === 'failed' && <Notice tone="bad">{failure}</Notice>}
         {hindrance && <Notice tone="waiting">{hindrance}</Notice>}
         <SubmitRow label="Save" disabled={hindrance !== null} busy={saving.busy} />
       </Form>
     </Dialog>
   );
+}
+
+function failureOf({ isPublic, acceptingMembers }: Partial<Details>, reason: string): string {
+  const isDescriptionOnly = isPublic === undefined && acceptingMembers === undefined;
+  return isDescriptionOnly ? farmMessages.descriptionFailed : farmMessages.updateFailed(reason);
 }

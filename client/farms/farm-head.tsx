@@ -77,7 +77,7 @@ export function FarmHead({ farm, relation }: Props) {
       {farm.description !== '' && <p className={styles.description}>{farm.description}</p>}
       {isOwner && (
         <div className={styles.ways}>
-          <Button ref={rename} size="small" aria-expanded={isRenaming} onClick={() => setIsRenaming((now) => !now)}>
+          <Button ref={rename} size="small" disabled={isRenaming} onClick={() => setIsRenaming(true)}>
             Rename
           </Button>
           <Button size="small" onClick={() => setOpen('invite')}>

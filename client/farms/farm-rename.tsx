@@ -24,6 +24,10 @@ export function FarmRename({ farm, onClose }: Props) {
   // Then there is nothing left to save.
   const failure = useToldFailure(check.name === farm.name && !saving.busy);
 
+  const cancel = () => {
+    // The answer closes it, and would close one that was opened anew meanwhile.
+    if (!saving.busy) onClose();
+  };
   const save = async () => {
     if (saving.busy) return;
     if (check.isChecking) return showToast('info', farmMessages.waitForCheck);
@@ -42,7 +46,7 @@ export function FarmRename({ farm, onClose }: Props) {
       onSubmit={save}
       onRefused={save}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isComposing(event)) onClose();
+        if (event.key === 'Escape' && !isComposing(event)) cancel();
       }}
     >
       <Field
@@ -55,7 +59,9 @@ export function FarmRename({ farm, onClose }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button onClick={onClose}>Cancel</Button>
+      <Button disabled={saving.busy} onClick={cancel}>
+        Cancel
+      </Button>
       <Button type="submit" tone="leaf" disabled={check.isChecking || check.error !== null} busy={saving.busy}>
         Save
       </Button>

@@ -59,6 +59,21 @@ test('an expired, a paid and an unknown checkout each have a clear page', async 
   expect((await press(sandbox, expired.id, 'pay')).status).toBe(410);
 });
 
+test.each(['pay', 'decline', 'cancel', 'other'])(
+  'a checkout that is over is not told of as one that can be: %s',
+  async (action) => {
+    await using sandbox = await testSandbox();
+    const paid = await press(sandbox, (await paidCheckout(sandbox)).id, action);
+    expect(paid.status).toBe(409);
+    expect(await paid.text()).toContain('Already paid');
+    const { id } = await checkout(sandbox);
+    await sandbox.stripe.checkout.sessions.expire(id);
+    const expired = await press(sandbox, id, action);
+    expect(expired.status).toBe(410);
+    expect(await expired.text()).toContain('This checkout has expired');
+  },
+);
+
 test('what a site puts into a product name stays text', async () => {
   await using sandbox = await testSandbox();
   const { url } = await sandbox.stripe.checkout.sessions.create({

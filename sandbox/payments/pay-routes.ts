@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { product } from '#contract/site/product.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { showPage } from '../pages/show-page.ts';
-import { type CheckoutSession, sessionStatus } from './checkout-session.ts';
+import { type CheckoutSession, type SessionStatus, sessionStatus } from './checkout-session.ts';
 import { expireOverdue } from './expire-session.ts';
 import { payPage } from './pay-page.ts';
 import { type PayOutcome, paySession } from './pay-session.ts';
@@ -17,7 +17,7 @@ export function payRoutes(server: FastifyInstance, payments: Payments): void {
   server.get('/pay/:session', async (request, reply) => {
     const session = sessionOf(payments, request);
     if (session === null) return unknownCheckout(reply);
-    const status = sessionStatus(session, payments.store.charges.ofSession(session.id));
+    const status = statusOf(payments, session);
     return status === 'open'
       ? showPage(reply, 200, payPage(session, { declined: false }))
       : closed(reply, session, status);
@@ -26,6 +26,9 @@ export function payRoutes(server: FastifyInstance, payments: Payments): void {
   server.post('/pay/:session', async (request, reply) => {
     const session = sessionOf(payments, request);
     if (session === null) return unknownCheckout(reply);
+    // Another tab may have paid it: what is over is neither declined nor cancelled.
+    const status = statusOf(payments, session);
+    if (status !== 'open') return closed(reply, session, status);
     const form = v.safeParse(formFields, request.body);
     const action = form.success ? form.output.action : undefined;
     if (action === 'cancel' && session.cancelUrl !== null) return reply.redirect(session.cancelUrl, 303);
@@ -40,6 +43,10 @@ function sessionOf(payments: Payments, request: FastifyRequest): CheckoutSession
   payments.storage.transaction(() => expireOverdue(payments));
   const params = v.safeParse(pathParams, request.params);
   return params.success ? payments.store.sessions.find(params.output.session) : null;
+}
+
+function statusOf({ store }: Payments, session: CheckoutSession): SessionStatus {
+  return sessionStatus(session, store.charges.ofSession(session.id));
 }
 
 function answerOutcome(reply: FastifyReply, session: CheckoutSession, outcome: PayOutcome) {

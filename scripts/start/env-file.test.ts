@@ -25,6 +25,16 @@ test('a name that is no setting is told of, and one that others read is not', ()
   expect(readEnvFile({}, file)).toEqual(['SMPT_URL']);
 });
 
+test.each(['PORT 4100', 'PORT: 4100', 'export PORT', '  PORT'])('a line that sets nothing is refused: %s', (line) => {
+  writeFileSync(file, `GATE=off\n# HOST is mine\n${line}\n`);
+  expect(() => readEnvFile({}, file)).toThrow(/Write PORT=\.\.\. there/);
+});
+
+test('what a value says in lines of its own, and an empty one, is no such line', () => {
+  writeFileSync(file, 'SMTP_URL=\nPORT=4100\nCUSTOM_TOKEN_SIGNERS=\'{\n"keys": []\n}\'\nPORT\n');
+  expect(readEnvFile({}, file)).toEqual([]);
+});
+
 test('no file says nothing, and one that cannot be read is said in a line', () => {
   expect(readEnvFile({}, file)).toEqual([]);
   mkdirSync(file);

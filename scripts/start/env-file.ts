@@ -8,13 +8,25 @@ const namesOfOthers = /^(?:NODE_|UV_|AWS_|TZ$)/;
 
 /**
  * Adds what a file of settings says, where there is one, to the environment; what is set already stays. Answers the names in it
- * that nothing reads: a setting that is mistyped would be missed in silence. Throws a `SettingError` when it cannot be read.
+ * that nothing reads: a setting that is mistyped would be missed in silence. Throws a `SettingError` when it cannot be read, or
+ * has a line that names a setting and sets nothing.
  */
 export function readEnvFile(environment: NodeJS.ProcessEnv, path = '.env'): string[] {
   if (!existsSync(path)) return [];
-  const said = parseEnv(textOf(path));
+  const text = textOf(path);
+  const said = parseEnv(text);
+  const unset = text
+    .split('\n')
+    .map(firstWord)
+    .find((word) => Object.hasOwn(settings, word) && said[word] === undefined);
+  if (unset !== undefined) throw new SettingError(`${path} has a line that sets nothing. Write ${unset}=... there.`);
   for (const [name, value] of Object.entries(said)) environment[name] ??= value;
   return Object.keys(said).filter((name) => !(name in settings) && !namesOfOthers.test(name));
+}
+
+/** Without `=` a line is passed over by whoever reads such files. */
+function firstWord(line: string): string {
+  return /^\s*(?:export\s+)?(\w*)/.exec(line)?.[1] ?? '';
 }
 
 function textOf(path: string): string {

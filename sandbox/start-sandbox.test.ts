@@ -3,7 +3,7 @@ import { testSandbox } from './test-sandbox.ts';
 
 test('every page says that it is the sandbox', async () => {
   await using sandbox = await testSandbox();
-  for (const path of ['/', '/mail', '/pay/nothing', '/nowhere']) {
+  for (const path of ['/', '/mail', '/pay/nothing', '/nowhere', '/google/auth', '/google/interaction/none']) {
     const response = await fetch(sandbox.url + path);
     expect(await response.text()).toContain('No real money moves');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import Provider, { errors, interactionPolicy } from 'oidc-provider';
 import * as v from 'valibot';
 import { noticePage } from '../pages/notice-page.ts';
-import { showPage } from '../pages/show-page.ts';
+import { pageHeaders, showPage } from '../pages/show-page.ts';
 import { chooseAccountPage } from './choose-account-page.ts';
 import { type GooglePeople, googlePeople, namesIn } from './google-person.ts';
 import { memoryOf } from './memory.ts';
@@ -87,10 +87,8 @@ function withoutSession(cookies: string): string {
     .join(';');
 }
 
-const signInOver = noticePage({
-  title: 'This sign-in is over',
-  text: 'Close this window and start again on the site.',
-});
+const startAgain = 'Close this window and start again on the site.';
+const signInOver = noticePage({ title: 'This sign-in is over', text: startAgain });
 
 function createProvider(issuer: string, { id, secret, redirectUri }: GoogleClient, people: GooglePeople): Provider {
   const policy = interactionPolicy.base();
@@ -110,6 +108,11 @@ function createProvider(issuer: string, { id, secret, redirectUri }: GoogleClien
     // Google puts the person's claims into the ID token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
+    // The provider's own page loads its letters from elsewhere.
+    renderError: (context, { error_description }) => {
+      context.set(pageHeaders);
+      context.body = noticePage({ title: 'This sign-in did not begin', text: error_description ?? startAgain });
+    },
     pkce: { required: () => true },
     interactions: { policy, url: (_context, { uid }) => `${mount}/interaction/${uid}` },
     ttl: { Session: 600, Interaction: 600, Grant: 3_600, IdToken: 3_600, AccessToken: 3_600, AuthorizationCode: 60 },

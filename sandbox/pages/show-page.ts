@@ -5,7 +5,8 @@ export function showPage(reply: FastifyReply, status: number, markup: string): F
   return reply.status(status).headers(pageHeaders).send(markup);
 }
 
-const pageHeaders = {
+/** What a page is answered with. */
+export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: https:; font-src 'self'; frame-ancestors 'none'; base-uri 'none'",

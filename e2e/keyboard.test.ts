@@ -179,6 +179,30 @@ test('a key that is held down presses once, and nothing in the dialog that it op
   expect(saved).toBe(1);
 });
 
+test('the mail box of the sandbox asks again by itself, but not under the hands of whoever is in it', async ({
+  page,
+  addresses,
+}) => {
+  await page.clock.install();
+  await page.goto(`${addresses.sandboxUrl}/mail`);
+  let asked = 0;
+  await page.route('**/mail', (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  const show = page.getByRole('button', { name: 'Show' });
+  await show.focus();
+  await page.clock.fastForward(6_000);
+  await page.waitForLoadState('networkidle');
+  await expect(show).toBeFocused();
+  expect(asked).toBe(0);
+  await show.blur();
+  const reloaded = page.waitForEvent('load');
+  await page.clock.fastForward(6_000);
+  await reloaded;
+  expect(asked).toBe(1);
+});
+
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {

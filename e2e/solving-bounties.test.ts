@@ -162,3 +162,22 @@ test('a craft that is deleted while it is chosen is chosen no more', async ({ pa
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Your Craft is handed in.')).toBeVisible();
 });
+
+test('a Craft that is still to be chosen is told also to who asks from within the choice', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const [poster, solver] = [await makePoster(world, addresses.databaseUrl, 0), await world.user()];
+  const bountyId = await postBounty(world, poster, { title: uniqueName('Told'), reward });
+  const name = uniqueName('Answer');
+  await makeCraft(world, solver, { name });
+  await world.call(engageBounty, solver, { bountyId });
+  await signIn(page, solver, `/wanted/${bountyId}`);
+  await page.getByLabel(name).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(name)).toBeFocused();
+  await expect(
+    page.getByRole('group', { name: 'Your Craft' }).locator('[aria-live]', { hasText: 'Please fill out' }),
+  ).toBeVisible();
+});

@@ -43,7 +43,8 @@ export function CraftChoice({ chosen, error, onChoose }: Props) {
           )}
         </LivePages>
       </div>
-      <p id={noteId} className={styles.note}>
+      {/* Who asks from within the group is not led into it, and would hear nothing. */}
+      <p id={noteId} className={styles.note} aria-live="polite">
         {error ?? 'The poster sees its market description, and its prompt once they accept it.'}
       </p>
     </fieldset>

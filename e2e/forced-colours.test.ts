@@ -57,6 +57,18 @@ test('with colours of the reader a set amount, where one is and the icon of a fa
   );
 });
 
+test('with colours of the reader a badge has an edge, and an icon in a field has none', async ({ page, world }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/login');
+  const [eye, ground] = [page.getByRole('button', { name: 'Show password' }), page.locator('body')];
+  const edge = await eye.evaluate((element) => getComputedStyle(element).borderTopColor);
+  expect(edge).toBe((await look(ground)).backgroundColor);
+  const owner = await world.user();
+  await signIn(page, owner, `/farm/${await makeFarm(world, owner, uniqueName('Edge'))}`);
+  const badge = page.getByRole('region', { name: 'Members' }).getByText('Owner', { exact: true });
+  expect((await look(badge)).outlineStyle).toBe('solid');
+});
+
 /** That two boxes are painted on different grounds, in letters that differ too. */
 async function expectToDiffer(one: Locator, other: Locator): Promise<void> {
   const [first, second] = [await look(one), await look(other)];

@@ -1,9 +1,15 @@
 import type { Locator } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
 import { features } from '#contract/site/features.ts';
+import { crowd, makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
+
+const endOf = async (box: Locator) => {
+  const { x = 0, width = 0 } = (await box.boundingBox()) ?? {};
+  return x + width;
+};
 
 test('on paper stands the page alone, dark on light', async ({ page, world }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -32,10 +38,6 @@ test('on paper the amounts of the coin history end where its lines do', async ({
   await signIn(page, await world.user(), '/coin-ledger');
   const amount = page.getByRole('table').getByRole('cell', { name: '+200' });
   await expect(amount).toBeVisible();
-  const endOf = async (box: Locator) => {
-    const { x = 0, width = 0 } = (await box.boundingBox()) ?? {};
-    return x + width;
-  };
   await page.emulateMedia({ media: 'print' });
   expect(await endOf(amount)).toBeCloseTo(await endOf(page.getByRole('table')), 0);
 });
@@ -78,4 +80,16 @@ test('on paper an open dialog stands alone', async ({ page }) => {
   await expect(behind).toBeHidden();
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
   expect(sheets).toHaveLength(1);
+});
+
+test('on paper what the members of a farm are stands in one line', async ({ page, world, addresses }) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Printed'));
+  await crowd(addresses.databaseUrl, farmId, 1);
+  await signIn(page, owner, `/farm/${farmId}`);
+  const members = page.getByRole('region', { name: 'Members' });
+  const [first, second] = [members.getByText('Owner', { exact: true }), members.getByText('Member', { exact: true })];
+  await expect(second).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  expect(await endOf(second)).toBeCloseTo(await endOf(first), 0);
 });

@@ -107,6 +107,16 @@ for (const coins of [1_234_567.123, 1_234_567_890.123])
     await expectPageToFit(page);
   });
 
+test('an address that is longer than a phone is wide fits in the mail box of the sandbox', async ({
+  page,
+  addresses,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${addresses.sandboxUrl}/mail?to=${'long'.repeat(50)}`);
+  await expect(page.getByText(/^No mails to longlong/)).toBeVisible();
+  await expectPageToFit(page);
+});
+
 test('what is written from right to left runs so, beside the rest of the page', async ({ page, world }) => {
   const owner = await world.user();
   const name = `\u0645\u0631\u0627\u062c\u0639\u0629 ${uniqueName('v')}!`;

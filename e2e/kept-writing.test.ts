@@ -4,7 +4,7 @@ import type { TestUser } from '#testing/world.ts';
 import { expect, test } from './journey.ts';
 import { loseAnswer, unanswered } from './lose-answer.ts';
 import { expectOneOnMarket, writeNewCraft } from './new-craft.ts';
-import { fillCredentials, signOut } from './sign-in.ts';
+import { fillCredentials, signIn, signOut } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 /** Signs in on the login page to which an ended session has led. */
@@ -79,3 +79,35 @@ test('what was wrong before a reload is said to be wrong after it', async ({ pag
   await expect(preview.getByText('20 coins')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Craft' })).toBeEnabled();
 });
+
+test('what is typed of a day stays while a slow page still takes the day before it', async ({ page, world }) => {
+  // React is told later that there is work for it.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: never[]) {
+      setTimeout(() => Reflect.apply(postMessage, this, message), 'isSlow' in window ? 1_000 : 0);
+    };
+  });
+  await signIn(page, await world.user(), '/coin-ledger');
+  const from = page.getByLabel('From');
+  await from.click({ position: { x: 15, y: 15 } });
+  await page.keyboard.type('1004202', { delay: 50 });
+  await page.evaluate(() => Object.assign(window, { isSlow: true }));
+  await page.keyboard.type('6');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('19', { delay: 50 });
+  await expect(page.getByLabel('To')).toHaveAttribute('min', '2026-10-04');
+  await page.evaluate(afterReact);
+  await page.keyboard.type('99', { delay: 50 });
+  await expect(page).toHaveURL('/coin-ledger?from=1999-10-04');
+  await expect(from).toHaveValue('1999-10-04');
+});
+
+/** Runs in the browser: what React was told until now is done. */
+function afterReact(): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
+}

@@ -13,9 +13,16 @@ type Props = Pick<FieldProps, 'label' | 'error' | 'min' | 'max'> & {
  */
 export function DayField({ day, onDay, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  // What it told comes back as `day`, on a slow page while the next part is typed already.
+  const told = useRef(day);
   useEffect(() => {
-    if (input.current && input.current.value !== day) input.current.value = day;
+    if (input.current && day !== told.current) input.current.value = day;
+    told.current = day;
   }, [day]);
+  const tell = (typed: string) => {
+    told.current = typed;
+    onDay(typed);
+  };
   return (
     <Field
       {...field}
@@ -24,10 +31,10 @@ export function DayField({ day, onDay, ...field }: Props) {
       defaultValue={day}
       onChange={({ target }) => {
         const isEmptied = target.value === '' && !target.validity.badInput;
-        if (isEmptied || hasWholeYear.test(target.value)) onDay(target.value);
+        if (isEmptied || hasWholeYear.test(target.value)) tell(target.value);
       }}
       onBlur={({ target }) => {
-        if (target.value !== day) onDay(target.value);
+        if (target.value !== day) tell(target.value);
       }}
     />
   );

@@ -110,6 +110,28 @@ test('after a link of another account one reads who is logged in, and logs out t
   await expect(page.getByLabel('Email')).toHaveValue(user.email);
 });
 
+test('whom a link was for is known also to who pressed its button before it was looked at', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const [user, other] = [await world.user(), await world.user()];
+  await askForVerification(world, user);
+  await signIn(page, other);
+  let look = () => {};
+  await page.route('**/accounts:resetPassword*', (route) => {
+    look = () => void route.continue();
+  });
+  const isAsked = page.waitForRequest('**/accounts:resetPassword*');
+  await page.goto(await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await isAsked;
+  // Long enough for the button's own request to be answered, if it were sent.
+  await page.waitForTimeout(500);
+  look();
+  await expect(page.getByText(`You are logged in to ${other.email} here.`)).toBeVisible();
+});
+
 test('a new password for another account than the one that is logged in leads to its login', async ({
   page,
   world,

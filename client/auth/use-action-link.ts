@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorCode } from '#client/platform/calls/error-code.ts';
 import { session } from '#client/platform/session/session.ts';
 
@@ -20,10 +20,11 @@ export type LinkState =
 export function useActionLink(code: string | null) {
   const [state, setState] = useState<LinkState>(code ? 'ready' : 'invalid');
   const [email, setEmail] = useState<string | null>(null);
+  const look = useRef(Promise.resolve());
 
   useEffect(() => {
     if (!code) return;
-    session.readActionCode(code).then(
+    look.current = session.readActionCode(code).then(
       ({ email }) => setEmail(email),
       (error) => {
         const found = linkStateAfter(error);
@@ -36,6 +37,8 @@ export function useActionLink(code: string | null) {
   const apply = async () => {
     if (!code) return;
     setState('working');
+    // A code that is used up no longer says whose it was.
+    await look.current;
     try {
       await session.applyActionCode(code);
       setState('done');

@@ -48,6 +48,18 @@ test('the bell counts what happens on an open page; what is opened is read', asy
   await expect(page.getByRole('button', { name: 'Mark these as read' })).toBeHidden();
 });
 
+test('what happens is told to who does not see the bell, and what was there before is not', async ({ page, world }) => {
+  const { owner, ask } = await farmer(world);
+  await ask();
+  await signIn(page, owner);
+  const bell = page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' });
+  await expect(bell).toBeVisible();
+  const told = page.getByRole('status').filter({ hasText: /^New notification: A Furrow user asks to join your farm/ });
+  await expect(told).toHaveCount(0);
+  await ask();
+  await expect(told).toHaveCount(1);
+});
+
 test('older notifications come under the newer ones, and each page of them is marked as read', async ({
   page,
   world,

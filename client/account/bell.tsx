@@ -5,6 +5,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { myNotifications } from '#contract/notifications/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './bell.module.css';
+import { useToldNotifications } from './use-told-notifications.ts';
 
 /** More than this is just "many". */
 const mostShown = 99;
@@ -12,6 +13,7 @@ const mostShown = 99;
 /** Leads to the inbox and says how much in it is unread, as it happens. */
 export function Bell() {
   const inbox = useLive(myNotifications, {});
+  useToldNotifications(inbox);
   const unread = inbox.status === 'ready' ? inbox.value.unread : 0;
   return (
     <PageLink

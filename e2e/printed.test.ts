@@ -68,6 +68,18 @@ test('on paper the code of a prompt is there to the ends of its lines', async ({
   expect(x + width).toBeLessThanOrEqual(794);
 });
 
+test('on paper stands when something was, and not how long ago', async ({ page, world }) => {
+  const creator = await world.user();
+  const { result } = await world.call(createCraft, creator, { name: uniqueName('Printed'), prompt: 'Look closely.' });
+  await signIn(page, creator, `/crafts/${result?.craftId}`);
+  const created = page.getByText('Created just now');
+  await expect(created).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('just now')).toBeHidden();
+  const said = await page.getByRole('time').evaluate((time) => getComputedStyle(time, '::after').content);
+  expect(said).toMatch(/^"\w+ \d+, 20\d\d at \d+:\d\d [AP]M"$/);
+});
+
 test('on paper an open dialog stands alone', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Read more about Time reversal' }).click();

@@ -23,6 +23,16 @@ test('a part that is left out is not stood in for', async () => {
       expect((await fetch(sandbox.url + path, { method })).status, `${method} ${path}`).toBe(404);
 });
 
+test.each(['/nowhere', '/%', '/mail/%zz'])(
+  'at %s a person finds a page that says that nothing is there',
+  async (path) => {
+    await using sandbox = await testSandbox();
+    const response = await fetch(sandbox.url + path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<h1>Nothing here</h1>');
+  },
+);
+
 test('the card API stands at the root for the SDK and under /stripe', async () => {
   await using sandbox = await testSandbox();
   for (const path of ['/v1/events', '/stripe/v1/events']) {

@@ -6,7 +6,8 @@ import { receiveMail } from './mail/receive-mail.ts';
 import { registerMail } from './mail/register-mail.ts';
 import { startModel } from './model/start-model.ts';
 import type { Parts } from './pages/index-page.ts';
-import { registerPages } from './pages/register-pages.ts';
+import { notFoundPage, registerPages } from './pages/register-pages.ts';
+import { showPage } from './pages/show-page.ts';
 import { parseForm } from './payments/form.ts';
 import { startPayments } from './payments/start-payments.ts';
 import type { SandboxLog } from './sandbox-log.ts';
@@ -81,7 +82,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 function httpServer(): FastifyInstance {
   // Browsers and SDKs keep connections open; a stop must not wait for them.
-  const server = Fastify({ forceCloseConnections: true, routerOptions: { querystringParser: parseForm } });
+  const server = Fastify({
+    forceCloseConnections: true,
+    routerOptions: { querystringParser: parseForm },
+    // An address that Fastify cannot decode runs none of its handlers.
+    frameworkErrors: (_error, _request, reply) => showPage(reply, 404, notFoundPage),
+  });
   const formType = 'application/x-www-form-urlencoded';
   server.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
     done(null, parseForm(String(body))),

@@ -1,6 +1,7 @@
 import { type Html, html } from '../pages/html.ts';
 import { page } from '../pages/page.ts';
 import type { Mail } from './mail.ts';
+import { mailsPerAnswer } from './mail-store.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
@@ -20,6 +21,7 @@ export function mailPage(mails: readonly Mail[], recipient: string | null): stri
 ${recipient === null ? null : html`<a class="button" href="/mail">All mails</a>`}
 </form>
 ${mails.length === 0 ? emptyText(recipient) : html`<ul class="list">${mails.map(mailRow)}</ul>`}
+${mails.length < mailsPerAnswer ? null : html`<p class="muted">The newest ${mailsPerAnswer}.${recipient === null ? ' Older ones are found by their address.' : null}</p>`}
 </section>`,
   });
 }
@@ -28,8 +30,12 @@ export function mailTime(receivedAt: string): string {
   return timeFormat.format(new Date(receivedAt));
 }
 
+export function subjectShown(subject: string): string {
+  return subject.trim() === '' ? '(no subject)' : subject;
+}
+
 function mailRow({ id, recipient, subject, receivedAt }: Mail): Html {
-  return html`<li><a class="row" href="/mail/${id}"><b>${subject}</b><time datetime="${receivedAt}">${mailTime(receivedAt)}</time><small>to ${recipient}</small></a></li>`;
+  return html`<li><a class="row" href="/mail/${id}"><b>${subjectShown(subject)}</b><time datetime="${receivedAt}">${mailTime(receivedAt)}</time><small>to ${recipient}</small></a></li>`;
 }
 
 function emptyText(recipient: string | null): Html {

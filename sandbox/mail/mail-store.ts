@@ -2,7 +2,7 @@ import type { Storage } from '../storage/open-storage.ts';
 import { type Mail, mailRow } from './mail.ts';
 
 const mailsKept = 1_000;
-const mailsPerAnswer = 100;
+export const mailsPerAnswer = 100;
 
 export type MailStore = ReturnType<typeof mailStore>;
 

@@ -1,15 +1,15 @@
 import { type Html, html } from '../pages/html.ts';
 import { page } from '../pages/page.ts';
 import type { Mail } from './mail.ts';
-import { mailTime } from './mail-page.ts';
+import { mailTime, subjectShown } from './mail-page.ts';
 
 /** One mail. Its HTML stands in a frame that runs no script; its links open in a tab of their own. */
 export function messagePage(mail: Mail): string {
   return page({
-    title: mail.subject,
+    title: subjectShown(mail.subject),
     body: html`<p><a href="/mail">All mails</a></p>
 <section class="card">
-<h1>${mail.subject}</h1>
+<h1>${subjectShown(mail.subject)}</h1>
 <dl class="facts">
 <dt>From</dt><dd>${mail.sender}</dd>
 <dt>To</dt><dd><a href="/mail?to=${encodeURIComponent(mail.recipient)}">${mail.recipient}</a></dd>

@@ -37,6 +37,19 @@ test('an empty box says how to get a mail', async () => {
   expect(await (await fetch(`${sandbox.url}/mail`)).text()).toContain('sign up on the site');
 });
 
+test('a box of more mails than it shows says so, and a mail without a subject has a link', async () => {
+  await using sandbox = await testSandbox();
+  const everything = async () => (await fetch(`${sandbox.url}/mail`)).text();
+  await sendTo(sandbox, 'ada@example.com', '');
+  expect(await everything()).toContain('(no subject)');
+  expect(await everything()).not.toContain('The newest 100.');
+  await sendTo(
+    sandbox,
+    Array.from({ length: 99 }, (_, n) => `bo${n}@example.com`),
+  );
+  expect(await everything()).toContain('The newest 100. Older ones are found by their address.');
+});
+
 test('a mail over five megabytes is refused', async () => {
   await using sandbox = await testSandbox();
   const huge = 'x'.repeat(6 * 1_024 * 1_024);

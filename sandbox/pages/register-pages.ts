@@ -36,7 +36,7 @@ export function registerPages(server: FastifyInstance, parts: Parts, log: Sandbo
 }
 
 const toStart = { href: '/', label: 'Start page' };
-const notFoundPage = noticePage({
+export const notFoundPage = noticePage({
   title: 'Nothing here',
   text: 'The sandbox has no page at this address.',
   link: toStart,

@@ -46,6 +46,11 @@ test('the operator’s shell looks for nobody without an address', async () => {
   expect(await askOps(furrow, 'users', 'find')).toEqual({ code: 2, said: 'users find needs an EMAIL.' });
 });
 
+test('a script hears from the operator’s shell that nobody has an address', async () => {
+  const nobody = { code: 2, said: 'Nobody has the address nobody@furrow.test.' };
+  expect(await askOps(furrow, 'users', 'find', 'nobody@furrow.test')).toEqual(nobody);
+});
+
 test('a list at the operator’s shell that ends early says so', async () => {
   const { db } = furrow.context;
   const { uid } = await furrow.world.user();

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { grantableRoles, setRole as setRoleCall } from '#contract/auth/calls.ts';
+import { CallError } from '#contract/wire/call-error.ts';
 import { findUserByEmail, normalizeEmail } from '../auth/index.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { disableUser } from './disable-user.ts';
@@ -14,7 +15,7 @@ const findUser: OpsCommand = {
   async run({ db, words: [given = ''] }) {
     if (given === '') throw new OpsUsageError('users find needs an EMAIL.');
     const user = await findUserByEmail(db, normalizeEmail(given) ?? '');
-    if (!user) return `Nobody has the address ${given}.`;
+    if (!user) throw new CallError('NOT_FOUND', `Nobody has the address ${given}.`);
     const state = user.disabled ? 'disabled' : 'active';
     const verified = user.email_verified ? 'verified' : 'not verified';
     return `${user.uid}  ${user.email} (${verified})  ${state}  since ${user.created_at.toISOString()}`;

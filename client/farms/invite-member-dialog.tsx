@@ -8,7 +8,7 @@ import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { inviteUserToFarm } from '#contract/farms/calls.ts';
-import { type Farm, farmFields } from '#contract/farms/farm.ts';
+import { type Farm, farmFields, invitationDays } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { useNoLongerOwner } from './use-no-longer-owner.ts';
 
@@ -39,7 +39,7 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
           type="email"
           inputMode="email"
           autoComplete="off"
-          hint="They need no account yet. The invitation waits for 14 days."
+          hint={`They need no account yet. The invitation waits for ${invitationDays} days.`}
           error={isAsked && !parsed.success ? parsed.issues[0].message : undefined}
           value={email}
           onChange={(event) => setEmail(event.target.value)}

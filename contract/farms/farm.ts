@@ -6,6 +6,8 @@ import { farmMessages } from './messages.ts';
 
 /** Source: specification s.5. */
 export const farmDescriptionMaxLength = 500;
+/** Source: domain-rules (Farms). */
+export const invitationDays = 14;
 
 /** A farm as whoever may see it sees it, with the field names of the specification s.3. */
 export const farmSchema = v.object({

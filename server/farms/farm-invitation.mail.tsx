@@ -1,4 +1,5 @@
 import { Text } from '@react-email/components';
+import { invitationDays } from '#contract/farms/farm.ts';
 import { product } from '#contract/site/product.ts';
 import { MailAction } from '../platform/mail/mail-action.tsx';
 import { MailFrame } from '../platform/mail/mail-frame.tsx';
@@ -19,7 +20,7 @@ function Invitation({ farmName, ownerEmail, email, link }: FarmInvitationProps) 
       sender={product.name}
       heading={`You are invited to ${farmName}`}
       preview={`${ownerEmail} would like to have you in their farm.`}
-      footer={`You get this mail because somebody invited ${email}. If you do not know them, do nothing: the invitation ends by itself after 14 days.`}
+      footer={`You get this mail because somebody invited ${email}. If you do not know them, do nothing: the invitation ends by itself after ${invitationDays} days.`}
     >
       <Text className="ink" style={look.text}>
         {ownerEmail} invites you to the farm "{farmName}". Sign in with {email}, or sign up with it and verify it: the

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { authMessages } from '#contract/auth/messages.ts';
-import type { Invitation } from '#contract/farms/farm.ts';
+import { type Invitation, invitationDays } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { mostFarmItems } from '#contract/farms/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
@@ -9,9 +9,6 @@ import { findUser } from '../auth/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
 import { lockFarm } from './farm-locks.ts';
-
-/** Source: domain-rules (Farms). */
-const invitationDays = 14;
 
 /** The farm's owner `o`, by an address that they have proved; like everybody who turns to others. */
 const ownerEmail = sql`case when o.email_verified then o.email end as owner_email`;

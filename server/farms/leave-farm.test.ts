@@ -14,9 +14,11 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { markNotificationsRead } from '#contract/notifications/calls.ts';
 import { farmWorld } from '#testing/farm-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
+import { overtakingWorld } from '#testing/overtaking-world.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { removeFarm } from './farm-store.ts';
 import { insertInvitation } from './invitation-store.ts';
 
 let furrow: TestFurrow;
@@ -28,6 +30,7 @@ afterAll(() => furrow.close());
 const { call, read, newcomer, person, newFarm, newRequest, newMember, invite, itemsOf, farmIdOf } = farmWorld(
   () => furrow,
 );
+const { overtaken } = overtakingWorld(() => furrow);
 
 describe('going', () => {
   test('a member leaves, and its owner reads it; the owner does not', async () => {
@@ -41,6 +44,16 @@ describe('going', () => {
       text: `${member.email} left your farm "Left Alone".`,
       link: `/farm/${farm.farmId}`,
     });
+  });
+
+  test('who leaves a farm that is deleted meanwhile is in none', async () => {
+    const farm = await newFarm();
+    const member = await newMember(farm);
+    const { error } = await overtaken(
+      (tx) => removeFarm(tx, farm.farmId),
+      () => call(leaveFarm, member, {}),
+    );
+    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: farmMessages.notInAFarm });
   });
 
   test('the owner hands the farm over and may leave then', async () => {

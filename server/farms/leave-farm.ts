@@ -4,7 +4,7 @@ import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { type NotifySettings, notify, senderName } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { lockFarm } from './farm-locks.ts';
+import { lockFarmIfThere } from './farm-locks.ts';
 import { farmIdOf, removeMember } from './membership-store.ts';
 
 /** A member goes, and the owner reads it in their inbox; the owner stays until the farm is handed over. */
@@ -12,16 +12,16 @@ export const leaveFarmHandler = (settings: NotifySettings) =>
   handleCall(leaveFarm, async ({ db, actor, now }) => {
     const { uid } = actor;
     const farmId = await farmIdOf(db, uid);
-    if (farmId === null) throw new CallError('FAILED_PRECONDITION', farmMessages.notInAFarm);
-    const farm = await lockFarm(db, farmId);
+    const farm = farmId === null ? undefined : await lockFarmIfThere(db, farmId);
+    if (!farm) throw new CallError('FAILED_PRECONDITION', farmMessages.notInAFarm);
     if (farm.owner_id === uid) throw new CallError('FAILED_PRECONDITION', farmMessages.ownerStays);
-    if (!(await removeMember(db, farmId, uid))) throw new CallError('FAILED_PRECONDITION', farmMessages.notInAFarm);
+    await removeMember(db, farm.id, uid);
     await notify(db, settings, {
       to: [farm.owner_id],
       kind: 'removal',
       text: `${senderName(actor)} left your farm "${farm.name}".`,
       by: uid,
-      link: paths.farm(farmId),
+      link: paths.farm(farm.id),
       now,
     });
     return { message: farmMessages.left };

@@ -10,12 +10,14 @@ export const bountyNoticeMail = defineMail('bounty-notice', {
   about: v.string(),
   /** The reward in words; for its solver what of it they receive. */
   reward: v.string(),
+  /** Whether it held coins, which went back to its poster. A mail of an earlier version does not say it. */
+  heldCoins: v.optional(v.boolean(), true),
   /** How many of the coins that came back to the poster who reads it repaid what they owed; 0 in a mail of an earlier version. */
   repaidCoins: v.optional(v.number(), 0),
   link: v.string(),
 });
 export type BountyNoticeProps = MailProps<typeof bountyNoticeMail>;
 
-/** What became of the coins of a bounty that we ended. */
-export const coinsBack = (repaidCoins: number) =>
-  `Coins that it held are back with its poster.${coinMessages.ofItsCoinsRepaid(repaidCoins)}`;
+/** What became of the coins of a bounty that we ended, to follow a sentence; empty where it held none. */
+export const coinsBack = ({ heldCoins, repaidCoins }: Pick<BountyNoticeProps, 'heldCoins' | 'repaidCoins'>) =>
+  heldCoins ? ` Coins that it held are back with its poster.${coinMessages.ofItsCoinsRepaid(repaidCoins)}` : '';

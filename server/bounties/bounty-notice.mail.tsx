@@ -58,7 +58,7 @@ function headingOf({ what }: BountyNoticeProps): string {
   }
 }
 
-function whatHappened({ what, title, about, reward, repaidCoins }: BountyNoticeProps): string {
+function whatHappened({ what, title, about, reward, ...coins }: BountyNoticeProps): string {
   switch (what) {
     case 'submitted':
       return `"${about}" was submitted to your bounty "${title}". Accept it, or decline it and say why.`;
@@ -73,6 +73,6 @@ function whatHappened({ what, title, about, reward, repaidCoins }: BountyNoticeP
     case 'cancelled':
       return `Its poster cancelled the bounty "${title}". Thank you for having taken it on.`;
     case 'taken down':
-      return `We ended the bounty "${title}". ${coinsBack(repaidCoins)}`;
+      return `We ended the bounty "${title}".${coinsBack(coins)}`;
   }
 }

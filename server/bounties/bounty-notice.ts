@@ -10,7 +10,7 @@ import { type BountyNoticeProps, bountyNoticeMail, coinsBack } from './bounty-no
 import type { LockedBounty } from './bounty-store.ts';
 
 /** What happened; `about` is the craft, or the reason of a refusal. */
-type Event = Pick<BountyNoticeProps, 'what' | 'about'> & Partial<Pick<BountyNoticeProps, 'repaidCoins'>>;
+type Event = Pick<BountyNoticeProps, 'what' | 'about'> & Partial<Pick<BountyNoticeProps, 'heldCoins' | 'repaidCoins'>>;
 type Notice = Event & { to: readonly string[]; now: Date; asksFor?: AskedFor | undefined };
 type About = Pick<LockedBounty, 'title' | 'reward'>;
 
@@ -46,6 +46,7 @@ type Fact = Omit<BountyNoticeProps, 'link'>;
 
 function factOf({ title, reward }: About, event: Event): Fact {
   return {
+    heldCoins: false,
     repaidCoins: 0,
     ...event,
     title,
@@ -53,7 +54,7 @@ function factOf({ title, reward }: About, event: Event): Fact {
   };
 }
 
-function textOf({ what, title, about, reward, repaidCoins }: Fact): string {
+function textOf({ what, title, about, reward, ...coins }: Fact): string {
   switch (what) {
     case 'submitted':
       return `"${about}" was submitted to your bounty "${title}". It waits for your review.`;
@@ -68,6 +69,6 @@ function textOf({ what, title, about, reward, repaidCoins }: Fact): string {
     case 'cancelled':
       return `The bounty "${title}" was cancelled by its poster.`;
     case 'taken down':
-      return `The bounty "${title}" was ended by ${product.name}. ${coinsBack(repaidCoins)}`;
+      return `The bounty "${title}" was ended by ${product.name}.${coinsBack(coins)}`;
   }
 }

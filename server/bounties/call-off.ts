@@ -24,7 +24,7 @@ export async function callOff(
   });
   await addEvent(tx, bounty.id, 'cancelled', now);
   const repaidCoins = await returnReward(tx, bounty, { isTakenDown, now });
-  const news = { what: isTakenDown ? why : 'cancelled', about: '', now } as const;
+  const news = { what: isTakenDown ? why : 'cancelled', about: '', heldCoins: bounty.funded, now } as const;
   if (isTakenDown) await addBountyNotice(tx, settings, bounty, { ...news, to: [bounty.creator_id], repaidCoins });
   await addBountyNotice(tx, settings, bounty, { ...news, to: await engagedIn(tx, bounty.id) });
   return repaidCoins;

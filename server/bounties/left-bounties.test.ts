@@ -177,6 +177,15 @@ test('an operator ends what its poster, shut out, cannot: coins go back, what wa
   expect(await audit.execute()).toMatchObject([{ detail: { bountyId, uid: poster.uid, reason: 'Shut out.' } }]);
 });
 
+test('of a bounty that held no coins none are said to be back', async () => {
+  const { db, config, clock } = furrow.context;
+  const bountyId = await post({ title: 'Ended unpaid', reward: { type: 'golden_seed', amount: 5 } });
+  await must(engageBounty, solver, { bountyId });
+  await inTransaction(db, (tx) => takeDown(tx, config, { bountyId, now: clock.now() }));
+  for (const user of [poster, solver])
+    expect((await notifications(user))[0]).toBe('The bounty "Ended unpaid" was ended by Furrow.');
+});
+
 test('an operator ends nothing of a poster who is about to go: whose bounty it is is locked first', async () => {
   const owner = await farmer('Going Farm');
   const bountyId = await post({}, owner);

@@ -28,7 +28,7 @@ export async function completeBounty(
     throw new CallError('FAILED_PRECONDITION', bountyMessages.fundFirst);
   // The craft before its submission, as a deletion of it does.
   if (!(await markAsSolution(tx, { craftId, buyerId: bounty.creator_id, now })))
-    throw new CallError('FAILED_PRECONDITION', bountyMessages.craftSolvedAlready);
+    throw new CallError('FAILED_PRECONDITION', bountyMessages.craftSolvedElsewhere);
   await endWaiting(tx, { bountyId: bounty.id, submissionId }, { status: 'accepted', now });
   await endWaiting(tx, { bountyId: bounty.id }, { status: 'closed', now });
   await changeBounty(tx, bounty.id, { status, solver_id: solverId });

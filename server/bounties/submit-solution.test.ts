@@ -82,7 +82,7 @@ test('a craft handed in to two bounties solves one, and the poster of the other 
   await page.next(({ value }) => JSON.stringify(value).includes('"isCraftTaken":true'));
   page.close();
   const { error } = await say(acceptSubmission, boss, { submissionId: second.submissionId });
-  expect(error?.message).toBe(bountyMessages.craftSolvedAlready);
+  expect(error?.message).toBe(bountyMessages.craftSolvedElsewhere);
   expect((await bountyAs(boss, solved)).value).toMatchObject({
     submissions: [{ status: 'accepted', isCraftTaken: false }],
   });

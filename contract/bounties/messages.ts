@@ -42,6 +42,7 @@ export const bountyMessages = {
   ownEngagement: 'You cannot engage your own bounty.',
   engaged: 'You are engaged. Submit one of your Crafts when it solves the problem.',
   notEngaged: 'Engage the bounty first.',
+  nothingToWithdraw: 'You are not engaged in this bounty.',
   withdrawn: 'You have withdrawn from the bounty.',
   notOpen: 'This bounty is not open any more.',
   closed: 'This bounty is over.',

@@ -134,7 +134,7 @@ describe('engaging', () => {
     expect(await me(solver)).toMatchObject({ engagedBounties: expect.arrayContaining([bountyId]) });
     await must(withdrawEngagement, solver, { bountyId });
     expect(await statusOf(bountyId)).toMatchObject({ engagedCount: 0 });
-    expect((await say(withdrawEngagement, solver, { bountyId })).error?.message).toBe(bountyMessages.notEngaged);
+    expect((await say(withdrawEngagement, solver, { bountyId })).error?.message).toBe(bountyMessages.nothingToWithdraw);
   });
 
   test('who is engaged reads what its poster wrote first, and nobody else does', async () => {

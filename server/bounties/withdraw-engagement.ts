@@ -13,7 +13,7 @@ export const withdrawEngagementHandler = (settings: NotifySettings) =>
   handleCall(withdrawEngagement, async ({ db, actor, now, payload: { bountyId } }) => {
     const bounty = await lockBounty(db, bountyId);
     if (!(await isEngaged(db, bountyId, actor.uid)))
-      throw new CallError('FAILED_PRECONDITION', bountyMessages.notEngaged);
+      throw new CallError('FAILED_PRECONDITION', bountyMessages.nothingToWithdraw);
     if (!isRunning(bounty.status)) throw new CallError('FAILED_PRECONDITION', bountyMessages.closed);
     await letGo(db, settings, bounty, { uid: actor.uid, now });
     return { message: bountyMessages.withdrawn };

@@ -16,7 +16,7 @@ import { type Bounty, bountyFields } from '#contract/bounties/bounty.ts';
 import { updateBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { bounty as bountyQuery } from '#contract/bounties/queries.ts';
-import { isSameReward } from '#contract/bounties/reward.ts';
+import { isSameReward, rewardWhileEngaged } from '#contract/bounties/reward.ts';
 import { bountyChanges } from './bounty-changes.ts';
 import { fieldErrors } from './field-errors.ts';
 import { escrowForecast } from './funding.ts';
@@ -48,7 +48,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
   const isRewardChanged = given.success && !isSameReward(given.output, opened.reward);
   const forecast = isRewardChanged && profile && escrowForecast(current, given.output, profile);
   const hints = [
-    ...(current.engagedCount > 0 ? [bountyMessages.rewardOnlyRises] : []),
+    ...(current.engagedCount > 0 ? [rewardWhileEngaged(opened.reward)] : []),
     ...(forecast ? [forecast] : []),
   ];
   const errors = edited.success ? {} : fieldErrors(edited.issues);

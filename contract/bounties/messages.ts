@@ -48,6 +48,7 @@ export const bountyMessages = {
   closed: 'This bounty is over.',
   rewardKindStays: 'The kind of a reward stays as it is.',
   rewardOnlyRises: 'Somebody is engaged: the reward can only rise.',
+  rewardStays: 'Somebody is engaged: the reward stays as it is.',
   notEnoughCoins: 'Your rewards and purchased coins do not cover this reward. Monthly credits cannot fund a bounty.',
   nothingToFund: 'Only a pledged coin reward can be funded.',
   funded: 'The reward is funded.',

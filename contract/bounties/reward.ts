@@ -86,6 +86,11 @@ export function rewardSize(reward: Reward): number | null {
   return reward.type === 'equity' ? reward.equityPercentage : reward.amount;
 }
 
+/** What may become of a reward while somebody is engaged, in words: one without a size cannot rise. */
+export function rewardWhileEngaged(reward: Reward): string {
+  return rewardSize(reward) === null ? bountyMessages.rewardStays : bountyMessages.rewardOnlyRises;
+}
+
 function isWholeThousandths(percentage: number): boolean {
   return Math.abs(percentage * 1_000 - Math.round(percentage * 1_000)) < 1e-9;
 }

@@ -1,6 +1,6 @@
 import type { BountyStatus } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import { type Reward, rewardSize } from '#contract/bounties/reward.ts';
+import { type Reward, rewardSize, rewardWhileEngaged } from '#contract/bounties/reward.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 
 /** What changes a bounty's status. The last submission that waits goes when it is declined or withdrawn. */
@@ -33,11 +33,14 @@ export function statusAfter(status: BountyStatus, change: BountyChange): BountyS
   throw new CallError('FAILED_PRECONDITION', waits ? bountyMessages.submissionsWait : bountyMessages.closed);
 }
 
-/** Throws where a reward may not become another: its kind stays, and while somebody is engaged it can only rise. */
+/**
+ * Throws where a reward may not become another: its kind stays, and while somebody is engaged it can only rise, or stays where
+ * it has no size.
+ */
 export function assertRewardMayChange(from: Reward, to: Reward, isAnybodyEngaged: boolean): void {
   if (from.type !== to.type) throw new CallError('INVALID_ARGUMENT', bountyMessages.rewardKindStays);
   if (!isAnybodyEngaged) return;
   const [before, after] = [rewardSize(from), rewardSize(to)];
   if (before === null || after === null || after < before)
-    throw new CallError('FAILED_PRECONDITION', bountyMessages.rewardOnlyRises);
+    throw new CallError('FAILED_PRECONDITION', rewardWhileEngaged(from));
 }

@@ -135,7 +135,7 @@ test('a bounty is off the board while a submission waits, and back when the last
   expect((await say(engageBounty, other, { bountyId })).error?.status).toBe('FAILED_PRECONDITION');
   expect((await say(cancelBounty, poster, { bountyId })).error?.message).toBe(bountyMessages.submissionsWait);
   expect((await say(updateBounty, poster, { bountyId, description: 'New.' })).error?.message).toBe(
-    bountyMessages.notOpen,
+    bountyMessages.submissionsWait,
   );
   const blank = await say(declineSubmission, poster, { submissionId: first.submissionId, reason: ' ' });
   expect(blank.error?.message).toBe(bountyMessages.reasonMissing);

@@ -3,12 +3,21 @@ import type { Reward } from '#contract/bounties/reward.ts';
 import { assertRewardMayChange, statusAfter } from './bounty-policy.ts';
 
 test.each(['completed', 'cancelled'] as const)('nothing leads out of %s', (status) => {
-  for (const change of ['submitted', 'last submission gone', 'accepted', 'cancelled', 'poster gone'] as const)
+  for (const change of [
+    'changed',
+    'submitted',
+    'last submission gone',
+    'accepted',
+    'cancelled',
+    'poster gone',
+    'taken down',
+  ] as const)
     expect(() => statusAfter(status, change)).toThrow('This bounty is over.');
 });
 
-test('a bounty is not cancelled while a submission waits, unless its poster goes', () => {
-  expect(() => statusAfter('in_progress', 'cancelled')).toThrow('A submission waits');
+test('a bounty is neither changed nor cancelled while a submission waits, unless its poster goes', () => {
+  for (const change of ['changed', 'cancelled'] as const)
+    expect(() => statusAfter('in_progress', change)).toThrow('A submission waits');
   expect(statusAfter('in_progress', 'poster gone')).toBe('cancelled');
 });
 

@@ -3,12 +3,23 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import { type Reward, rewardSize, rewardWhileEngaged } from '#contract/bounties/reward.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 
-/** What changes a bounty's status. The last submission that waits goes when it is declined or withdrawn. */
-type BountyChange = 'submitted' | 'last submission gone' | 'accepted' | 'cancelled' | 'poster gone' | 'taken down';
+/**
+ * What happens to a bounty. Changed are its description and reward; the last submission that waits goes when it is declined or
+ * withdrawn.
+ */
+type BountyChange =
+  | 'changed'
+  | 'submitted'
+  | 'last submission gone'
+  | 'accepted'
+  | 'cancelled'
+  | 'poster gone'
+  | 'taken down';
 
 /** Every way from one status to another; what is not here does not happen (domain-rules, Bounties). */
 const transitions: Record<BountyStatus, Partial<Record<BountyChange, BountyStatus>>> = {
   open: {
+    changed: 'open',
     submitted: 'in_progress',
     cancelled: 'cancelled',
     'poster gone': 'cancelled',
@@ -29,8 +40,8 @@ const transitions: Record<BountyStatus, Partial<Record<BountyChange, BountyStatu
 export function statusAfter(status: BountyStatus, change: BountyChange): BountyStatus {
   const next = transitions[status][change];
   if (next) return next;
-  const waits = status === 'in_progress' && change === 'cancelled';
-  throw new CallError('FAILED_PRECONDITION', waits ? bountyMessages.submissionsWait : bountyMessages.closed);
+  const { submissionsWait, closed } = bountyMessages;
+  throw new CallError('FAILED_PRECONDITION', status === 'in_progress' ? submissionsWait : closed);
 }
 
 /**

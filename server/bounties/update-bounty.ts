@@ -8,7 +8,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { requireChange } from '../platform/calls/require-change.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { followReward } from './bounty-escrow.ts';
-import { assertRewardMayChange } from './bounty-policy.ts';
+import { assertRewardMayChange, statusAfter } from './bounty-policy.ts';
 import { addEvent, changeBounty, type LockedBounty, lockOwnBounty } from './bounty-store.ts';
 import { isAnybodyEngaged } from './engagement-store.ts';
 
@@ -19,7 +19,8 @@ import { isAnybodyEngaged } from './engagement-store.ts';
 export const handleUpdateBounty = handleCall(updateBounty, async ({ db, actor, now, payload }) => {
   const { bountyId, description, reward } = payload;
   const bounty = await lockOwnBounty(db, bountyId, actor.uid);
-  if (bounty.status !== 'open') throw new CallError('FAILED_PRECONDITION', bountyMessages.notOpen);
+  // Refused while a submission waits, and once it is over.
+  statusAfter(bounty.status, 'changed');
   if (description === undefined && reward === undefined)
     throw new CallError('INVALID_ARGUMENT', bountyMessages.noChanges);
   await requireChange(db, actor, now);

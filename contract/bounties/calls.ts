@@ -82,6 +82,7 @@ export const acceptSubmission = defineCall({
   answer: told,
 });
 
+/** The poster declines a submission that waits, and says why; the bounty is open again if nothing else waits. */
 export const declineSubmission = defineCall({
   name: 'declineSubmission',
   repeated: 'refused',

@@ -37,12 +37,14 @@ export const updateFarmDetails = defineCall({
   answer: told,
 });
 
+/** Its owner gives a farm another icon. */
 export const setFarmIcon = defineCall({
   name: 'setFarmIcon',
   payload: v.strictObject({ farmId: id, icon: farmFields.icon }),
   answer: told,
 });
 
+/** Asks to join a public farm that accepts members; refused to whoever is in a farm. */
 export const requestToJoinFarm = defineCall({
   name: 'requestToJoinFarm',
   forVerified: true,
@@ -53,12 +55,14 @@ export const requestToJoinFarm = defineCall({
   answer: told,
 });
 
+/** The farm's owner takes a requester in who is still in no farm. Again is the same answer while they are a member. */
 export const approveFarmJoinRequest = defineCall({
   name: 'approveFarmJoinRequest',
   payload: v.strictObject({ requestId: id, requesterUid: uid }),
   answer: told,
 });
 
+/** The farm's owner declines an open request. */
 export const declineFarmJoinRequest = defineCall({
   name: 'declineFarmJoinRequest',
   repeated: 'refused',
@@ -66,6 +70,7 @@ export const declineFarmJoinRequest = defineCall({
   answer: told,
 });
 
+/** Takes an open request of one's own back. */
 export const withdrawFarmJoinRequest = defineCall({
   name: 'withdrawFarmJoinRequest',
   repeated: 'refused',
@@ -80,6 +85,7 @@ export const inviteUserToFarm = defineCall({
   answer: told,
 });
 
+/** Joins by an open invitation to one's own verified address; refused to whoever is in a farm. */
 export const acceptFarmInvitation = defineCall({
   name: 'acceptFarmInvitation',
   repeated: 'refused',
@@ -87,6 +93,7 @@ export const acceptFarmInvitation = defineCall({
   answer: told,
 });
 
+/** Declines an open invitation to one's own verified address. */
 export const declineFarmInvitation = defineCall({
   name: 'declineFarmInvitation',
   repeated: 'refused',
@@ -102,21 +109,24 @@ export const withdrawFarmInvitation = defineCall({
   answer: told,
 });
 
+/** Leaves the farm that one is in. Its owner hands it over first. */
 export const leaveFarm = defineCall({ name: 'leaveFarm', payload: v.strictObject({}), answer: told });
 
+/** The farm's owner takes another member out of it. */
 export const removeFarmMember = defineCall({
   name: 'removeFarmMember',
   payload: v.strictObject({ farmId: id, userId: uid }),
   answer: told,
 });
 
-/** Makes another member the owner. */
+/** The farm's owner makes another member the owner, and stays a member. */
 export const transferFarm = defineCall({
   name: 'transferFarm',
   payload: v.strictObject({ farmId: id, userId: uid }),
   answer: told,
 });
 
+/** Its owner closes a farm for all members, while no bounty that one of them posted from it holds coins. */
 export const deleteFarm = defineCall({
   name: 'deleteFarm',
   repeated: 'refused',

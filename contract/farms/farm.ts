@@ -36,6 +36,7 @@ export const farmDetailSchema = v.object({
 });
 export type FarmDetail = v.InferOutput<typeof farmDetailSchema>;
 
+/** One of those who are in a farm, as whoever may see the farm sees them. */
 export const farmMemberSchema = v.object({
   userId: v.string(),
   displayName: v.nullable(v.string()),
@@ -44,6 +45,7 @@ export const farmMemberSchema = v.object({
 });
 export type FarmMember = v.InferOutput<typeof farmMemberSchema>;
 
+/** An open request to join a farm. */
 export const joinRequestSchema = v.object({
   id: v.string(),
   farmId: v.string(),
@@ -57,12 +59,14 @@ export const joinRequestSchema = v.object({
 });
 export type JoinRequest = v.InferOutput<typeof joinRequestSchema>;
 
+/** An open invitation to join a farm. */
 export const invitationSchema = v.object({
   id: v.string(),
   farmId: v.string(),
   inviteeEmail: v.string(),
   status: v.literal('pending'),
   farmName: v.string(),
+  /** Empty while the owner has not shown that it is theirs. */
   farmOwnerEmail: v.string(),
 });
 export type Invitation = v.InferOutput<typeof invitationSchema>;

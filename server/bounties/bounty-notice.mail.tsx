@@ -24,7 +24,6 @@ const shown = (props: BountyNoticeProps) => ({
 function Notice(props: BountyNoticeProps) {
   return (
     <MailFrame
-      sender={product.name}
       heading={headingOf(props)}
       preview={whatHappened(props)}
       footer={

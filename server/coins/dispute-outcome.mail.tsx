@@ -24,7 +24,6 @@ function Outcome({ outcome, coins, repaidCoins, reason, link }: DisputeOutcomePr
       : 'We looked at the transaction and left it as it is.';
   return (
     <MailFrame
-      sender={product.name}
       heading={heading}
       preview={decision}
       footer={

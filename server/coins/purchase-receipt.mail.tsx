@@ -35,12 +35,7 @@ function PurchaseReceipt(props: PurchaseReceiptProps) {
     { name: 'Order', value: orderId },
   ];
   return (
-    <MailFrame
-      sender={product.name}
-      heading="Thank you for your purchase"
-      preview={added}
-      footer={<SupportText>{help}</SupportText>}
-    >
+    <MailFrame heading="Thank you for your purchase" preview={added} footer={<SupportText>{help}</SupportText>}>
       <Text className="ink" style={look.text}>
         {added}
       </Text>

@@ -15,7 +15,6 @@ export const betaAccessTemplate: MailTemplate<BetaAccessProps> = {
 function BetaAccess({ link }: BetaAccessProps) {
   return (
     <MailFrame
-      sender={product.name}
       heading="Your place in the beta"
       preview="A spot has opened up: your download is ready."
       footer={`You get this mail because you asked for the ${product.name} beta and were on its waitlist.`}

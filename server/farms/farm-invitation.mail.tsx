@@ -17,7 +17,6 @@ export const farmInvitationTemplate: MailTemplate<FarmInvitationProps> = {
 function Invitation({ farmName, ownerEmail, email, link }: FarmInvitationProps) {
   return (
     <MailFrame
-      sender={product.name}
       heading={`You are invited to ${farmName}`}
       preview={`${ownerEmail} would like to have you in their farm.`}
       footer={`You get this mail because somebody invited ${email}. If you do not know them, do nothing: the invitation ends by itself after ${invitationDays} days.`}

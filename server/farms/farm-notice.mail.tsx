@@ -22,7 +22,6 @@ const shown = (props: FarmNoticeProps) => ({ ...props, farmName: unlinked(props.
 function Notice(props: FarmNoticeProps) {
   return (
     <MailFrame
-      sender={product.name}
       heading={headingOf(props)}
       preview={whatHappened(props)}
       footer={

@@ -18,7 +18,6 @@ export const accountNoticeTemplate: MailTemplate<AccountNoticeProps> = {
 function Notice({ email, notice }: AccountNoticeProps) {
   return (
     <MailFrame
-      sender={product.name}
       heading={headingOf(notice)}
       preview={whatHappened(notice, email)}
       footer={

@@ -15,7 +15,6 @@ export const changeEmailTemplate: MailTemplate<ChangeEmailProps> = {
 function ChangeEmail({ link, email }: ChangeEmailProps) {
   return (
     <MailFrame
-      sender={product.name}
       heading="Confirm your new email"
       preview={`One click and your ${product.name} account uses this address.`}
       footer={`You get this mail because somebody asked to use ${email} for their ${product.name} account. If it was not you, do nothing: nothing changes without a click here.`}

@@ -15,12 +15,7 @@ export const resetPasswordTemplate: MailTemplate<ResetPasswordProps> = {
 
 function ResetPassword({ link, email, why, unlinkedGoogle }: ResetPasswordProps) {
   return (
-    <MailFrame
-      sender={product.name}
-      heading="Choose a new password"
-      preview="The link works for one hour."
-      footer={reasonOf(why, email)}
-    >
+    <MailFrame heading="Choose a new password" preview="The link works for one hour." footer={reasonOf(why, email)}>
       <Text className="ink" style={look.text}>
         Click the button to choose a new password for {email}. The link works once, for one hour. All your devices will
         be logged out.

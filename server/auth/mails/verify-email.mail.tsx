@@ -16,7 +16,6 @@ export const verifyEmailTemplate: MailTemplate<VerifyEmailProps> = {
 function VerifyEmail({ link, email }: VerifyEmailProps) {
   return (
     <MailFrame
-      sender={product.name}
       heading={authMessages.verifyHeading}
       preview={`One click and your ${product.name} account is active.`}
       footer={`You get this mail because somebody signed up to ${product.name} with ${email}. If it was not you, do nothing: without a click here the address stays unverified.`}

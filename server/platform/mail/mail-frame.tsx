@@ -1,11 +1,10 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components';
 import { type ReactNode, useContext } from 'react';
+import { product } from '#contract/site/product.ts';
 import { darkLook, look } from './mail-look.ts';
 import { Unsubscribe } from './unsubscribe.ts';
 
 type MailFrameProps = {
-  /** The name of the sender, as the first and the last line say it. */
-  sender: string;
   heading: string;
   /** The line that a list of mails shows beside the subject. */
   preview: string;
@@ -15,7 +14,7 @@ type MailFrameProps = {
 };
 
 /** What every mail has in common: one card in the look of the site, readable without pictures and in the dark. */
-export function MailFrame({ sender, heading, preview, footer, children }: MailFrameProps) {
+export function MailFrame({ heading, preview, footer, children }: MailFrameProps) {
   const unsubscribe = useContext(Unsubscribe);
   return (
     <Html lang="en">
@@ -28,7 +27,7 @@ export function MailFrame({ sender, heading, preview, footer, children }: MailFr
       <Body className="page" style={look.page}>
         <Container className="card" style={look.card}>
           <Text className="leaf" style={look.brand}>
-            {sender}
+            {product.name}
           </Text>
           <Heading className="ink" style={look.heading}>
             {heading}

@@ -4,7 +4,8 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { type NotifySettings, notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockUserRow } from '../platform/database/lock-user-rows.ts';
-import { unknownFarm } from './farm-store.ts';
+import { lockFarm } from './farm-locks.ts';
+import { changeFarm, unknownFarm } from './farm-store.ts';
 
 type TakenDown = { farmId: string; isTakenDown: boolean; now: Date };
 
@@ -17,16 +18,10 @@ export async function setFarmTakenDown(tx: Tx, settings: NotifySettings, { farmI
   const found = await tx.selectFrom('farms').select('owner_id').where('id', '=', farmId).executeTakeFirst();
   if (!found) throw unknownFarm();
   await lockUserRow(tx, found.owner_id);
-  const farm = await tx
-    .updateTable('farms')
-    .set(isTakenDown ? { taken_down_at: now, is_public: false } : { taken_down_at: null })
-    .where('id', '=', farmId)
-    .where('taken_down_at', isTakenDown ? 'is' : 'is not', null)
-    .returning(['name', 'owner_id'])
-    .executeTakeFirst();
-  if (!farm)
+  const { name, owner_id: uid, taken_down_at: takenDownAt } = await lockFarm(tx, farmId);
+  if (isTakenDown === (takenDownAt !== null))
     throw new CallError('FAILED_PRECONDITION', isTakenDown ? farmMessages.isTakenDown : farmMessages.notTakenDown);
-  const { name, owner_id: uid } = farm;
+  await changeFarm(tx, farmId, isTakenDown ? { taken_down_at: now, is_public: false } : { taken_down_at: null });
   const text = isTakenDown ? farmMessages.wasTakenDown(name) : farmMessages.putBack(name);
   await notify(tx, settings, { to: [uid], kind: 'removal', text, link: paths.farm(farmId), now });
   return { name, uid };

@@ -4,6 +4,7 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 import { createFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { askOps } from '#testing/ops-shell.ts';
+import { overtakingWorld } from '#testing/overtaking-world.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
@@ -84,6 +85,18 @@ test('a farm that an operator takes down is private for all but its members unti
   expect((await askOps(furrow, 'farms', 'put-back', farmId, '--reason', 'Again.')).said).toBe(
     farmMessages.notTakenDown,
   );
+});
+
+test('a farm that is deleted while an operator takes it down is not there, and not down already', async () => {
+  const owner = await furrow.world.user();
+  const { result } = await furrow.world.call(createFarm, owner, { name: 'Gone meanwhile' });
+  const farmId = result?.farmId ?? '';
+  const { overtaken } = overtakingWorld(() => furrow);
+  const answer = await overtaken(
+    (tx) => tx.deleteFrom('farms').where('id', '=', farmId).execute(),
+    () => askOps(furrow, 'farms', 'take-down', farmId, '--reason', 'Unlawful.'),
+  );
+  expect(answer).toEqual({ code: 2, said: farmMessages.unknown });
 });
 
 test.each(['crafts', 'farms'])('what is not there among %s is neither taken down nor put back', async (subject) => {

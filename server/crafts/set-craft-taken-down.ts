@@ -4,6 +4,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { type NotifySettings, notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lockUserRow } from '../platform/database/lock-user-rows.ts';
+import { lockCraft } from './craft-store.ts';
 
 type TakenDown = { craftId: string; isTakenDown: boolean; now: Date };
 
@@ -16,16 +17,14 @@ export async function setCraftTakenDown(tx: Tx, settings: NotifySettings, { craf
   const found = await tx.selectFrom('crafts').select('creator_id').where('id', '=', craftId).executeTakeFirst();
   if (!found) throw new CallError('NOT_FOUND', craftMessages.unknown);
   await lockUserRow(tx, found.creator_id);
-  const craft = await tx
+  const { name, creator_id: uid, taken_down_at: takenDownAt } = await lockCraft(tx, craftId, found.creator_id);
+  if (isTakenDown === (takenDownAt !== null))
+    throw new CallError('FAILED_PRECONDITION', isTakenDown ? craftMessages.isTakenDown : craftMessages.notTakenDown);
+  await tx
     .updateTable('crafts')
     .set(isTakenDown ? { taken_down_at: now, is_public: false } : { taken_down_at: null })
     .where('id', '=', craftId)
-    .where('taken_down_at', isTakenDown ? 'is' : 'is not', null)
-    .returning(['name', 'creator_id'])
-    .executeTakeFirst();
-  if (!craft)
-    throw new CallError('FAILED_PRECONDITION', isTakenDown ? craftMessages.isTakenDown : craftMessages.notTakenDown);
-  const { name, creator_id: uid } = craft;
+    .execute();
   const text = isTakenDown ? craftMessages.wasTakenDown(name) : craftMessages.putBack(name);
   await notify(tx, settings, { to: [uid], kind: 'removal', text, link: paths.craft(craftId), now });
   return { name, uid };

@@ -87,16 +87,21 @@ test('a farm that an operator takes down is private for all but its members unti
   );
 });
 
-test('a farm that is deleted while an operator takes it down is not there, and not down already', async () => {
+test('what is deleted while an operator takes it down is not there, and not down already', async () => {
   const owner = await furrow.world.user();
-  const { result } = await furrow.world.call(createFarm, owner, { name: 'Gone meanwhile' });
-  const farmId = result?.farmId ?? '';
+  const { result: farm } = await furrow.world.call(createFarm, owner, { name: 'Gone meanwhile' });
+  const { result: craft } = await furrow.world.call(createCraft, owner, { name: 'Gone meanwhile' });
   const { overtaken } = overtakingWorld(() => furrow);
-  const answer = await overtaken(
-    (tx) => tx.deleteFrom('farms').where('id', '=', farmId).execute(),
-    () => askOps(furrow, 'farms', 'take-down', farmId, '--reason', 'Unlawful.'),
-  );
-  expect(answer).toEqual({ code: 2, said: farmMessages.unknown });
+  for (const [subject, id = '', said] of [
+    ['farms', farm?.farmId, farmMessages.unknown],
+    ['crafts', craft?.craftId, craftMessages.unknown],
+  ] as const) {
+    const answer = await overtaken(
+      (tx) => tx.deleteFrom(subject).where('id', '=', id).execute(),
+      () => askOps(furrow, subject, 'take-down', id, '--reason', 'Unlawful.'),
+    );
+    expect(answer).toEqual({ code: 2, said });
+  }
 });
 
 test.each(['crafts', 'farms'])('what is not there among %s is neither taken down nor put back', async (subject) => {

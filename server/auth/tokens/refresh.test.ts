@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
 import { MailBox } from '#testing/mail-box.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { endOobCodes, issueOobCode } from '../mails/oob-code-store.ts';
+import { lockUser } from '../user-store.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -69,6 +74,26 @@ test('whoever has a copy of the tokens changes no address any more, once the cop
   expect((await furrow.world.refresh(user.refreshToken)).message).toBe('TOKEN_EXPIRED');
   expect((await furrow.world.identity('v1/accounts:update', { oobCode })).message).toBe('EXPIRED_OOB_CODE');
   await furrow.world.signIn(user);
+  furrow.clock.reset();
+});
+
+test('an old token that comes back while its user is changed waits without holding their session', async () => {
+  const user = await furrow.world.user();
+  const { db } = furrow.context;
+  await furrow.world.refresh(user.refreshToken);
+  const code = { kind: 'VERIFY_AND_CHANGE_EMAIL', uid: user.uid, email: user.email } as const;
+  await inTransaction(db, (tx) => issueOobCode(tx, { ...code, newEmail: furrow.world.newEmail() }, furrow.clock.now()));
+  furrow.clock.move(11_000);
+  let comingBack: ReturnType<typeof furrow.world.refresh> | undefined;
+  await inTransaction(db, async (tx) => {
+    await lockUser(tx, user.uid);
+    await endOobCodes(tx, user.uid, [code.kind], furrow.clock.now());
+    comingBack = furrow.world.refresh(user.refreshToken);
+    await eventually(async () => (await statementsWaitingFor(tx)) > 0, 'a refresh that waits');
+    const free = tx.selectFrom('sessions').select('id').where('user_id', '=', user.uid).forNoKeyUpdate().skipLocked();
+    expect(await free.execute()).toHaveLength(1);
+  });
+  expect((await comingBack)?.message).toBe('TOKEN_EXPIRED');
   furrow.clock.reset();
 });
 

@@ -8,6 +8,7 @@ import { endOobCodes } from '../mails/oob-code-store.ts';
 import { requirePlaces } from '../require-places.ts';
 import { endSession } from '../sessions/session-store.ts';
 import { textField } from '../text-field.ts';
+import { lockUser } from '../user-store.ts';
 import { idTokenSeconds } from './id-token.ts';
 import {
   childRefreshToken,
@@ -34,9 +35,11 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   if (!parent) throw new IdentityError('MISSING_REFRESH_TOKEN');
 
   const child = childRefreshToken(parent, context.chainKey);
-  const outcome = await inTransaction(context.db, (tx) => advance(context, tx, request, { parent, child }));
-  if (outcome.kind === 'refused') throw new IdentityError(outcome.code);
-  const { row } = outcome;
+  const { row, isReuse } = await inTransaction(context.db, (tx) => advance(context, tx, request, { parent, child }));
+  if (isReuse) {
+    await endFamily(context, request, row);
+    throw new IdentityError('TOKEN_EXPIRED');
+  }
   const idToken = await context.idTokens.mint(await findTokenSubject(context.db, row.session_id));
   return {
     access_token: idToken,
@@ -49,39 +52,50 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   };
 }
 
-type Outcome = { kind: 'refused'; code: string } | { kind: 'ok'; row: LockedToken };
-
 /**
- * Moves the chain one token on. A refusal is an outcome, not an error: ending a stolen family must be kept, and an
- * error would roll it back.
+ * Moves the chain one token on, unless the token is an old one that came back. Throws INVALID_REFRESH_TOKEN, TOKEN_EXPIRED,
+ * USER_NOT_FOUND or USER_DISABLED.
  */
 async function advance(
   { config }: IdentityContext,
   tx: Tx,
-  { now, requester }: IdentityRequest,
+  { now }: IdentityRequest,
   { parent, child }: { parent: string; child: string },
-): Promise<Outcome> {
+): Promise<{ row: LockedToken; isReuse: boolean }> {
   const hash = hashRefreshToken(parent);
   const row = await lockRefreshToken(tx, hash);
   // One that may have been ours, of a session that is long over or of a database from before a backup was restored.
-  if (!row) return { kind: 'refused', code: hasTokenForm(parent) ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN' };
-  if (row.deleted_at) return { kind: 'refused', code: 'USER_NOT_FOUND' };
-  if (row.disabled) return { kind: 'refused', code: 'USER_DISABLED' };
-  if (isOver(row, now)) return { kind: 'refused', code: 'TOKEN_EXPIRED' };
+  if (!row) throw new IdentityError(hasTokenForm(parent) ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN');
+  if (row.deleted_at) throw new IdentityError('USER_NOT_FOUND');
+  if (row.disabled) throw new IdentityError('USER_DISABLED');
+  if (isOver(row, now)) throw new IdentityError('TOKEN_EXPIRED');
   const { rotated_at, child_rotated_at } = await findRotation(tx, hash);
   if (rotated_at === null) {
     await requirePlaces({ db: tx, config }, now, [[refreshesPerHour, row.session_id]]);
     await rotate(tx, hash, hashRefreshToken(child), now);
-    return { kind: 'ok', row };
+    return { row, isReuse: false };
   }
   const isParentOfLiving = child_rotated_at === null;
-  if (isParentOfLiving && now.getTime() - rotated_at.getTime() <= parentGraceMs) return { kind: 'ok', row };
-  // An old token came back: somebody has a copy. Nobody can tell the thief from the owner, so both are signed out.
-  await endSession(tx, row.session_id, now);
-  // The thief may have begun a change of address.
-  await endOobCodes(tx, row.uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
-  await audit(tx, 'token-reuse', 'refused', { uid: row.uid, requester, at: now });
-  return { kind: 'refused', code: 'TOKEN_EXPIRED' };
+  return { row, isReuse: !isParentOfLiving || now.getTime() - rotated_at.getTime() > parentGraceMs };
+}
+
+/**
+ * Ends a session whose old token came back: somebody has a copy. Nobody can tell the thief from the owner, so both are
+ * signed out. In a transaction of its own, which locks the user before the session, as everywhere (decision 63).
+ */
+async function endFamily(
+  { db }: IdentityContext,
+  { now, requester }: IdentityRequest,
+  row: LockedToken,
+): Promise<void> {
+  const { uid, session_id } = row;
+  await inTransaction(db, async (tx) => {
+    await lockUser(tx, uid);
+    if (!(await endSession(tx, session_id, now))) return;
+    // The thief may have begun a change of address.
+    await endOobCodes(tx, uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
+    await audit(tx, 'token-reuse', 'refused', { uid, requester, at: now });
+  });
 }
 
 function isOver(row: LockedToken, now: Date): boolean {

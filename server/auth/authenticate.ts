@@ -1,6 +1,8 @@
 import type { Actor, Authenticate, Bearer, Identify } from '../platform/calls/actor.ts';
 import { unauthenticated } from '../platform/calls/unauthenticated.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import type { IdentityContext } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { createSessionReader } from './sessions/session-reader.ts';
 import { findSession, lockSession, type SessionRow } from './sessions/session-store.ts';
@@ -40,11 +42,20 @@ export async function requireSession(db: Database, idTokens: IdTokens, token: st
 }
 
 /**
- * The user behind an ID token that `requireSession` let through, locked for a change of their own account. The session
- * is asked for again under the lock: what ended it meanwhile refuses the change, as does another change with the same
- * token that was first. Throws as `requireSession` does.
+ * Changes the account of the user behind an ID token, who is locked for it, in one transaction: a few of one user's at once
+ * (decision 123). The session is asked for under the lock, whether or not it was before: what ended it meanwhile refuses the
+ * change, as does another change with the same token that was first. Throws as `requireSession` does.
  */
-export async function lockOwnAccount(tx: Tx, claims: IdTokenClaims): Promise<User> {
+export function changeOwnAccount<T>(
+  { db, inOwnTurn }: IdentityContext,
+  claims: IdTokenClaims,
+  change: (tx: Tx, user: User) => Promise<T>,
+): Promise<T> {
+  const locked = async (tx: Tx) => change(tx, await lockOwnAccount(tx, claims));
+  return inOwnTurn(claims.sub, () => inTransaction(db, locked));
+}
+
+async function lockOwnAccount(tx: Tx, claims: IdTokenClaims): Promise<User> {
   const user = await lockUser(tx, claims.sub);
   if (!user) throw new IdentityError('USER_NOT_FOUND');
   assertInOrder(claims, await lockSession(tx, claims.sid, claims.sub));

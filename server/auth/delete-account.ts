@@ -1,10 +1,8 @@
 import { CallError } from '#contract/wire/call-error.ts';
-import type { Tx } from '../platform/database/database.ts';
-import { inTransaction } from '../platform/database/in-transaction.ts';
 import { assertRecentSignIn } from './assert-recent-sign-in.ts';
 import { audit } from './audit.ts';
 import { deletionsPerHour } from './auth-limits.ts';
-import { lockOwnAccount, requireSession } from './authenticate.ts';
+import { changeOwnAccount, requireSession } from './authenticate.ts';
 import { eraseUser } from './erase-user.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
@@ -23,8 +21,7 @@ async function run(context: IdentityContext, { fields, requester, now: askedAt }
   const { claims } = await requireSession(context.db, context.idTokens, idToken);
   assertRecentSignIn(claims, askedAt);
   await requirePlaces(context, askedAt, [[deletionsPerHour, claims.sub]]);
-  const deletion = async (tx: Tx) => {
-    const user = await lockOwnAccount(tx, claims);
+  await changeOwnAccount(context, claims, async (tx, user) => {
     // What this waited for, a purchase say, happened to somebody who was there.
     const now = context.clock.now();
     const { uid } = user;
@@ -37,8 +34,7 @@ async function run(context: IdentityContext, { fields, requester, now: askedAt }
       await addNotice(context, tx, { to: { email, email_verified: true }, notice, now });
     }
     await audit(tx, 'account-deleted', 'ok', { uid, requester, at: now });
-  };
-  await context.inOwnTurn(claims.sub, () => inTransaction(context.db, deletion)).catch(refusal);
+  }).catch(refusal);
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }
 

@@ -1,10 +1,8 @@
-import type { Tx } from '../platform/database/database.ts';
-import { inTransaction } from '../platform/database/in-transaction.ts';
 import { type AccountChange, accountChange, assertOwnChange } from './account-change.ts';
 import { assertRecentSignIn } from './assert-recent-sign-in.ts';
 import { audit } from './audit.ts';
 import { passwordsPerHour, profileChangesPerHour } from './auth-limits.ts';
-import { lockOwnAccount, requireSession } from './authenticate.ts';
+import { changeOwnAccount, requireSession } from './authenticate.ts';
 import { unlinkProviders } from './google/unlink-providers.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
@@ -27,10 +25,10 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   const idToken = textField(fields, 'idToken');
   if (!idToken) throw new IdentityError('INVALID_REQ_TYPE', 'Unsupported request parameters.');
   assertOwnChange(fields);
-  return changeOwnAccount(context, request, idToken);
+  return applyChange(context, request, idToken);
 }
 
-async function changeOwnAccount(context: IdentityContext, request: IdentityRequest, idToken: string) {
+async function applyChange(context: IdentityContext, request: IdentityRequest, idToken: string) {
   const { fields, requester, now } = request;
   const { claims, session } = await requireSession(context.db, context.idTokens, idToken);
   const change = await accountChange(fields, session.email);
@@ -41,8 +39,7 @@ async function changeOwnAccount(context: IdentityContext, request: IdentityReque
   const passwordHash =
     change.password === undefined ? null : await context.hasher.hashWithRoom(request, change.password);
 
-  const changing = async (tx: Tx) => {
-    const before = await lockOwnAccount(tx, claims);
+  const { user, identities, fresh } = await changeOwnAccount(context, claims, async (tx, before) => {
     const { uid } = before;
     if (changesProfile(change, before)) {
       await requirePlaces({ db: tx, config: context.config }, now, [[profileChangesPerHour, uid]]);
@@ -57,9 +54,7 @@ async function changeOwnAccount(context: IdentityContext, request: IdentityReque
     const user = await findUser(tx, uid);
     if (!user) throw new IdentityError('USER_NOT_FOUND');
     return { user, identities: await findIdentities(tx, uid), fresh };
-  };
-  const changed = await context.inOwnTurn(claims.sub, () => inTransaction(context.db, changing));
-  const { user, identities, fresh } = changed;
+  });
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     localId: user.uid,

@@ -31,7 +31,7 @@ test('forty calls of a user who is locked hold four connections, and others are 
   expect((await calls).map(({ httpStatus }) => httpStatus)).toEqual(Array.from({ length: 40 }, () => 200));
 });
 
-test('changes of their own account and tries to delete it hold no more', async () => {
+test('changes of their own account, links to another address and tries to delete it hold no more', async () => {
   const [crowd, stranger] = [await furrow.world.user(), await furrow.world.user()];
   const { requests } = await inTransaction(furrow.context.db, async (tx) => {
     await lockUserRow(tx, crowd.uid);
@@ -39,6 +39,11 @@ test('changes of their own account and tries to delete it hold no more', async (
     const waiting = Promise.all([
       ...Array.from({ length: 20 }, () => furrow.world.identity('v1/accounts:update', { idToken, displayName: 'Ada' })),
       ...Array.from({ length: 10 }, () => furrow.world.identity('v1/accounts:delete', { idToken })),
+      ...Array.from({ length: 5 }, () =>
+        furrow.world.identity('v1/accounts:sendOobCode', {
+          ...{ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: furrow.world.newEmail() },
+        }),
+      ),
     ]);
     await eventually(async () => (await statementsWaitingFor(tx)) === 4, 'changes that wait for their user');
     for (let count = 1; count <= 20; count += 1) expect((await call(stranger, count)).httpStatus).toBe(200);

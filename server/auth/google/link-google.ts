@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/database/database.ts';
 import { assertRecentSignIn } from '../assert-recent-sign-in.ts';
 import { audit } from '../audit.ts';
 import { providerChangesPerHour } from '../auth-limits.ts';
-import { lockOwnAccount } from '../authenticate.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { findUserOfIdentity, linkIdentity } from '../identity-store.ts';
@@ -12,12 +11,12 @@ import { requirePlaces } from '../require-places.ts';
 import { replaceSession } from '../sessions/session-store.ts';
 import { takeUpAddress } from '../take-up-address.ts';
 import type { IdTokenClaims } from '../tokens/id-token.ts';
-import { findUser, findUserByEmail, setProfile } from '../user-store.ts';
+import { findUser, findUserByEmail, setProfile, type User } from '../user-store.ts';
 import { identityOf } from './google-account.ts';
 import type { GooglePerson } from './google-client.ts';
 
 /**
- * Links a Google account to the signed-in user, who must have signed in recently, so that a stolen token cannot add a
+ * Links a Google account to the signed-in user, locked by `changeOwnAccount`, who must have signed in recently, so that a stolen token cannot add a
  * lasting way in. Throws EMAIL_EXISTS when Google's verified address is another user's, and
  * FEDERATED_USER_ID_ALREADY_LINKED.
  */
@@ -26,9 +25,8 @@ export async function linkGoogle(
   tx: Tx,
   { requester, now }: IdentityRequest,
   person: GooglePerson,
-  claims: IdTokenClaims,
+  { user: before, claims }: { user: User; claims: IdTokenClaims },
 ) {
-  const before = await lockOwnAccount(tx, claims);
   assertRecentSignIn(claims, now);
   const { uid, email } = before;
   await requirePlaces({ db: tx, config: context.config }, now, [[providerChangesPerHour, uid]]);

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { type Places, returnPlaces } from '../../platform/limits.ts';
 import { signInsOfAccount, signInsPerNetwork } from '../auth-limits.ts';
+import { changeOwnAccount } from '../authenticate.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { googleFederatedId } from '../look-up.ts';
@@ -10,7 +11,6 @@ import { noteRefusal } from '../note-refusal.ts';
 import { requirePlaces } from '../require-places.ts';
 import { type NewSession, openSession } from '../sessions/session-store.ts';
 import { textField } from '../text-field.ts';
-import type { IdTokenClaims } from '../tokens/id-token.ts';
 import { tokenAnswer } from '../tokens/token-answer.ts';
 import { findUser, type User } from '../user-store.ts';
 import { type GoogleAccount, googleAccount } from './google-account.ts';
@@ -22,8 +22,11 @@ import { linkGoogle } from './link-google.ts';
 /** Signs in, or links, by another service's word for who somebody is. That service is Google. */
 export const signInWithIdp: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:signInWithIdp', run };
 
+/** An address, or a Google account, is another user's. */
+const takenErrors = new Set(['EMAIL_EXISTS', 'FEDERATED_USER_ID_ALREADY_LINKED']);
+
 /** Errors of the account itself, which the SDK's popup wants beside the credential. */
-const accountErrors = new Set(['EMAIL_EXISTS', 'FEDERATED_USER_ID_ALREADY_LINKED', 'USER_DISABLED']);
+const accountErrors = new Set([...takenErrors, 'USER_DISABLED']);
 
 async function run(context: IdentityContext, request: IdentityRequest) {
   const { fields, network, now } = request;
@@ -44,47 +47,46 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   }
 }
 
-export type SignedIn = { kind: 'signed-in'; user: User; isNew: boolean; session: NewSession };
+type SignedIn = { kind: 'signed-in'; user: User; isNew: boolean; session: NewSession };
 type Outcome = SignedIn | Exclude<GoogleAccount, { kind: 'account' }>;
 
-/** Two first sign-ins at the same moment both try to make the account; who comes second finds it at the next try. */
-async function settle(
-  context: IdentityContext,
-  request: IdentityRequest,
-  visitor: Omit<Visit, 'linking'>,
-): Promise<Outcome> {
+/** `places`: what the try took of the limits. */
+type Visit = { person: GooglePerson; nonce: string | null; places: Places };
+
+async function settle(context: IdentityContext, request: IdentityRequest, visit: Visit): Promise<Outcome> {
   const idToken = textField(request.fields, 'idToken');
-  // Before the transaction, which holds one connection already: checking may need another.
-  const linking = idToken === undefined ? null : await context.idTokens.check(idToken);
-  const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, { ...visitor, linking }));
-  try {
-    return await attempt();
-  } catch (error) {
-    const lostRace = error instanceof IdentityError && accountErrors.has(error.code) && error.code !== 'USER_DISABLED';
-    if (linking !== null || !lostRace) throw error;
-    return attempt();
-  }
+  if (idToken !== undefined) return link(context, request, visit, idToken);
+  const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, visit));
+  // Two first sign-ins at the same moment both try to make the account; who comes second finds it at the next try.
+  return attempt().catch((error) => {
+    if (error instanceof IdentityError && takenErrors.has(error.code)) return attempt();
+    throw error;
+  });
 }
 
-/**
- * `places`: what the try took of the limits. `linking`: whose session it is that Google is to be linked to; null for a
- * sign-in.
- */
-type Visit = { person: GooglePerson; nonce: string | null; places: Places; linking: IdTokenClaims | null };
+async function link(
+  context: IdentityContext,
+  request: IdentityRequest,
+  { person, nonce, places }: Visit,
+  idToken: string,
+): Promise<SignedIn> {
+  const claims = await context.idTokens.check(idToken);
+  return changeOwnAccount(context, claims, async (tx, user) => {
+    await assertNonce(tx, person.nonce, nonce, request.now);
+    const linked = await linkGoogle(context, tx, request, person, { user, claims });
+    await returnPlaces(places).execute(tx);
+    return linked;
+  });
+}
 
 async function signIn(
   context: IdentityContext,
   tx: Tx,
   request: IdentityRequest,
-  { person, nonce, places, linking }: Visit,
+  { person, nonce, places }: Visit,
 ): Promise<Outcome> {
   const { fields, now, requester } = request;
   await assertNonce(tx, person.nonce, nonce, now);
-  if (linking !== null) {
-    const linked = await linkGoogle(context, tx, request, person, linking);
-    await returnPlaces(places).execute(tx);
-    return linked;
-  }
   const account = await googleAccount(context, tx, person, { autoCreate: fields.autoCreate !== false, now, requester });
   if (account.kind === 'needs-confirmation') {
     // Nobody signed in, so the token may still be used, to link once the person has signed in the other way.

@@ -1,11 +1,10 @@
-import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { addMail } from '../../platform/mail/add-mail.ts';
 import { mayBeMailedByStrangers } from '../../platform/mail/strangers-mail.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { assertRecentSignIn } from '../assert-recent-sign-in.ts';
 import { audit } from '../audit.ts';
 import { emailChangesPerHour, emailChangesPerNetwork } from '../auth-limits.ts';
-import { lockOwnAccount, requireSession } from '../authenticate.ts';
+import { changeOwnAccount, requireSession } from '../authenticate.ts';
 import { requiredEmailField } from '../email-field.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
@@ -40,8 +39,7 @@ export async function sendEmailChange(
   ]);
   // Said here for the person's sake; the unique index decides when the link is used.
   if (await findUserByEmail(db, newEmail)) throw new IdentityError('EMAIL_EXISTS');
-  await inTransaction(db, async (tx) => {
-    await lockOwnAccount(tx, claims);
+  await changeOwnAccount(context, claims, async (tx) => {
     if (!(await mayBeMailedByStrangers(tx, { email: newEmail, network, now })) && !config.emulator) return;
     const code = { kind: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail } as const;
     const link = await actionLink(context, tx, code, { now, continueUrl });

@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/database/database.ts';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { takePlaces } from '../../platform/limits.ts';
 import { addMail } from '../../platform/mail/add-mail.ts';
 import { randomId } from '../../platform/random-id.ts';
@@ -11,7 +10,7 @@ import {
   verificationsPerHour,
   verificationsPerMinute,
 } from '../auth-limits.ts';
-import { lockOwnAccount, requireSession } from '../authenticate.ts';
+import { changeOwnAccount, requireSession } from '../authenticate.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { requirePlaces } from '../require-places.ts';
@@ -38,8 +37,7 @@ export async function sendVerification(
     [verificationsPerMinute, uid],
     [verificationsPerHour, uid],
   ]);
-  await inTransaction(context.db, async (tx) => {
-    await lockOwnAccount(tx, claims);
+  await changeOwnAccount(context, claims, async (tx) => {
     if (!(await mayBeMailed(tx, { email, network, now })) && !context.config.emulator) return;
     const link = await actionLink(context, tx, { kind: 'VERIFY_EMAIL', uid, email }, { now, continueUrl });
     await addMail(tx, context.config, {

@@ -1,8 +1,7 @@
-import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { assertSameEmail } from '../account-change.ts';
 import { assertRecentSignIn } from '../assert-recent-sign-in.ts';
 import { passwordsPerHour } from '../auth-limits.ts';
-import { lockOwnAccount, requireSession } from '../authenticate.ts';
+import { changeOwnAccount, requireSession } from '../authenticate.ts';
 import { credentialFields } from '../credential-fields.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
@@ -25,8 +24,7 @@ export async function linkPassword(context: IdentityContext, request: IdentityRe
   assertNoPassword(await findUser(context.db, uid));
   await requirePlaces(context, now, [[passwordsPerHour, uid]]);
   const passwordHash = await context.hasher.hashWithRoom(request, password);
-  const fresh = await inTransaction(context.db, async (tx) => {
-    const user = await lockOwnAccount(tx, claims);
+  const fresh = await changeOwnAccount(context, claims, async (tx, user) => {
     assertNoPassword(user);
     if (user.email === null) {
       await setUnprovenEmail(tx, uid, email);

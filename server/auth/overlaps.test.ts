@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFarm } from '#contract/farms/calls.ts';
+import { auditedEvents } from '#testing/audited-events.ts';
 import { eventually } from '#testing/eventually.ts';
 import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
 import { googleWorld } from '#testing/google-world.ts';
@@ -71,6 +72,13 @@ async function resetJobs(): Promise<number> {
   );
   return rows[0]?.n ?? 0;
 }
+
+test('who proves their address while they ask for the mail gets no other', async () => {
+  const { uid, email, idToken } = await furrow.world.user();
+  const ask = () => furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  expect((await overtaken((tx) => setProvenEmail(tx, uid, email), ask)).body).toMatchObject({ email });
+  expect(await auditedEvents(furrow.context.db, uid)).toEqual(['sign-up']);
+});
 
 test('a password whose hash is made anew does not come back over a reset', async () => {
   const user = await furrow.world.user();

@@ -37,7 +37,9 @@ export async function sendVerification(
     [verificationsPerMinute, uid],
     [verificationsPerHour, uid],
   ]);
-  await changeOwnAccount(context, claims, async (tx) => {
+  await changeOwnAccount(context, claims, async (tx, user) => {
+    // The link of an earlier mail may have been used meanwhile.
+    if (user.email_verified) return;
     if (!(await mayBeMailed(tx, { email, network, now })) && !context.config.emulator) return;
     const link = await actionLink(context, tx, { kind: 'VERIFY_EMAIL', uid, email }, { now, continueUrl });
     await addMail(tx, context.config, {

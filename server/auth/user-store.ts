@@ -109,7 +109,7 @@ export async function takeEmailAway(tx: Tx, uid: string): Promise<void> {
   await tx.updateTable('users').set({ email: null, email_verified: false }).where('uid', '=', uid).execute();
 }
 
-/** Gives a user without an address one that nobody has proved yet. Throws EMAIL_EXISTS. */
+/** Gives a user an address that counts as proved by nobody. Throws EMAIL_EXISTS. */
 export async function setUnprovenEmail(tx: Tx, uid: string, email: string): Promise<void> {
   await tx.updateTable('users').set({ email, email_verified: false }).where('uid', '=', uid).execute().catch(taken);
 }
@@ -126,11 +126,6 @@ export async function setProfile(
   };
   if (Object.keys(changes).length === 0) return;
   await tx.updateTable('users').set(changes).where('uid', '=', uid).execute();
-}
-
-/** Notes whether a user has proved their address. */
-export async function setEmailVerified(tx: Tx, uid: string, verified: boolean): Promise<void> {
-  await tx.updateTable('users').set({ email_verified: verified }).where('uid', '=', uid).execute();
 }
 
 /** What every ID token of the user says beside our own claims, as JSON. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantCraftAccess } from '#contract/crafts/calls.ts';
+import { craftWorld } from '#testing/craft-world.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
@@ -30,6 +32,19 @@ test('the bearer owner takes name and picture away, and another address is prove
   await asOwner('v1/accounts:update', { localId: uid, email, emailVerified: true });
   await asOwner('v1/accounts:update', { localId: uid, email });
   expect(await lookUp(uid)).toMatchObject({ users: [{ emailVerified: true }] });
+});
+
+test('an address that the bearer owner says is proved is told of what was granted to it, as one that a mail proves', async () => {
+  const { world } = furrow;
+  const creator = await furrow.verifiedUser();
+  const craftId = await craftWorld(() => ({ furrow, creator })).newCraft({ isPublic: false });
+  const [known, email] = [await world.user(), world.newEmail()];
+  for (const recipientEmail of [known.email, email])
+    await world.call(grantCraftAccess, creator, { craftId, recipientEmail });
+  await asOwner('v1/accounts:update', { localId: known.uid, emailVerified: true });
+  await asOwner('v1/accounts:signUp', { localId: 'told', email, password: known.password, emailVerified: true });
+  for (const user of [known, await world.signIn({ ...known, uid: 'told', email })])
+    expect((await world.inbox(user)).items).toMatchObject([{ link: `/crafts/${craftId}` }]);
 });
 
 test.each([

@@ -5,18 +5,12 @@ import { unlinkProviders } from '../google/unlink-providers.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { assertAllowedPassword } from '../passwords/assert-allowed-password.ts';
+import { proveAddress } from '../prove-address.ts';
 import { endAllSessions } from '../sessions/session-store.ts';
 import { setUserDisabled } from '../set-user-disabled.ts';
 import { textField } from '../text-field.ts';
 import { customClaimsIn } from '../tokens/custom-claims.ts';
-import {
-  lockUser,
-  setCustomAttributes,
-  setEmailVerified,
-  setPassword,
-  setProfile,
-  setUnprovenEmail,
-} from '../user-store.ts';
+import { lockUser, setCustomAttributes, setPassword, setProfile, setUnprovenEmail } from '../user-store.ts';
 import { assertKnownHere } from './assert-known-here.ts';
 
 /** Changes a user as the administrator wants them. */
@@ -34,8 +28,11 @@ export async function updateAny(context: IdentityContext, { fields, now, request
   await inTransaction(context.db, async (tx) => {
     const before = await lockUser(tx, uid);
     if (!before) throw new IdentityError('USER_NOT_FOUND');
-    if (email !== undefined && email !== before.email) await setUnprovenEmail(tx, uid, email);
-    if (typeof fields.emailVerified === 'boolean') await setEmailVerified(tx, uid, fields.emailVerified);
+    const address = email ?? before.email;
+    if (address !== null && fields.emailVerified === true)
+      await proveAddress(context, tx, { user: before, email: address, now });
+    else if (address !== null && (fields.emailVerified === false || address !== before.email))
+      await setUnprovenEmail(tx, uid, address);
     if (hash !== null) await setPassword(tx, uid, hash, now);
     if (attributes !== null) await setCustomAttributes(tx, uid, attributes);
     await setProfile(tx, uid, profile);

@@ -5,7 +5,6 @@ import { createUser } from '../create-user.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { findIdentities, findUserOfIdentity, linkIdentity, renewIdentity, unlinkIdentity } from '../identity-store.ts';
-import { lockAddresses } from '../lock-address.ts';
 import { addNotice } from '../mails/add-notice.ts';
 import { endOobCodes } from '../mails/oob-code-store.ts';
 import { proveAddress } from '../prove-address.ts';
@@ -130,7 +129,6 @@ async function newAccount(
   { now }: Visit,
 ): Promise<GoogleAccount> {
   const { email, emailVerified, displayName, photoUrl } = person;
-  if (email !== null && emailVerified) await lockAddresses(tx, [email]);
   const user = await createUser(context, tx, {
     uid: randomId(),
     email,
@@ -141,7 +139,6 @@ async function newAccount(
     now,
   });
   await linkIdentity(tx, user.uid, identityOf(person), now);
-  if (user.email_verified) await context.onAddressProved(tx, { uid: user.uid, now });
   return { kind: 'account', uid: user.uid, isNew: true };
 }
 

@@ -148,13 +148,17 @@ test('the owner who takes the account back shuts out the Google account that a t
   expect(after.localId).not.toBe(owner.uid);
 });
 
-test('a new password is told with the Google account that still opens the account', async () => {
+test.each([
+  ['with its address', true],
+  ['whose address Google has not verified, without it', false],
+])('a new password is told with the Google account that still opens the account, %s', async (_what, emailVerified) => {
   const user = await furrow.world.user();
   const googleEmail = furrow.world.newEmail();
-  const { body } = await signIn(await google.person(googleEmail), { idToken: user.idToken });
+  const { body } = await signIn(await google.person(googleEmail, { emailVerified }), { idToken: user.idToken });
   await furrow.world.identity('v1/accounts:update', { idToken: body.idToken, password: 'meadow-after-rain' });
   const { text } = await new MailBox(furrow).mail(user.email, 'Your password was changed');
-  expect(text).toContain(googleEmail);
+  const account = emailVerified ? `The Google account ${googleEmail}` : 'A Google account';
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(`${account} can still be used to sign in.`);
   expect(text).toContain('every other device was logged out');
 });
 

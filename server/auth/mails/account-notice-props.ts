@@ -9,10 +9,10 @@ const keepsDevice = v.optional(v.boolean(), false);
 export const accountNoticeMail = defineMail('account-notice', {
   email: v.string(),
   notice: v.variant('what', [
-    // With the Google account of another address that opens the account too.
     v.object({
       what: v.literal('password-changed'),
-      googleEmail: v.optional(v.string()),
+      /** Of a Google account of another address that opens the account too; null where Google has not verified it. */
+      googleEmail: v.optional(v.nullable(v.string())),
       unlinkedGoogle: v.optional(unlinkedGoogle),
       keepsDevice,
     }),

@@ -32,7 +32,7 @@ function Notice({ email, notice }: AccountNoticeProps) {
       </Text>
       {notice.what === 'password-changed' && notice.googleEmail !== undefined && (
         <Text className="ink" style={look.text}>
-          The Google account {notice.googleEmail} can still be used to sign in. If it is not yours, unlink it under
+          {googleAccountText(notice.googleEmail)} can still be used to sign in. If it is not yours, unlink it under
           Sign-in and security.
         </Text>
       )}

@@ -40,8 +40,8 @@ export async function replacePassword(
   });
 }
 
-/** The Google account that opens an account of another address. */
-async function foreignGoogleEmail(tx: Tx, uid: string, email: string | null): Promise<string | undefined> {
+/** The address of the Google account of another one that opens the account too; undefined where there is none. */
+async function foreignGoogleEmail(tx: Tx, uid: string, email: string | null): Promise<string | null | undefined> {
   const identities = await findIdentities(tx, uid);
-  return identities.find((identity) => identity.email !== email)?.email ?? undefined;
+  return identities.find((identity) => identity.email !== email)?.email;
 }

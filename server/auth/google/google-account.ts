@@ -4,11 +4,11 @@ import { audit, type Requester } from '../audit.ts';
 import { createUser } from '../create-user.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
-import { findIdentities, findUserOfIdentity, linkIdentity, renewIdentity, unlinkIdentity } from '../identity-store.ts';
+import { findIdentities, findUserOfIdentity, linkIdentity, renewIdentity } from '../identity-store.ts';
 import { addNotice } from '../mails/add-notice.ts';
-import { endOobCodes } from '../mails/oob-code-store.ts';
 import { proveAddress } from '../prove-address.ts';
 import { endAccess } from '../sessions/end-access.ts';
+import { unlinkForeign } from '../unlink-foreign.ts';
 import { findUserByEmail, lockUser, setPassword, setProfile, type User } from '../user-store.ts';
 import type { GooglePerson } from './google-client.ts';
 
@@ -30,7 +30,7 @@ export async function googleAccount(
   visit: Visit,
 ): Promise<GoogleAccount> {
   const owner = await lockOwner(tx, person);
-  if (owner?.isLinked) return knownAccount(tx, owner.user, person);
+  if (owner?.isLinked) return knownAccount(context, tx, owner.user, person, visit);
   if (owner) return joinAccount(context, tx, owner.user, person, visit);
   if (!visit.autoCreate) throw new IdentityError('USER_NOT_FOUND');
   return newAccount(context, tx, person, visit);
@@ -63,9 +63,19 @@ export function identityOf({ subject, email, emailVerified, displayName, photoUr
   return { provider: 'google.com', subject, email: emailVerified ? email : null, displayName, photoUrl } as const;
 }
 
-async function knownAccount(tx: Tx, { uid, disabled }: User, person: GooglePerson): Promise<GoogleAccount> {
-  if (disabled) throw new IdentityError('USER_DISABLED');
+async function knownAccount(
+  context: IdentityContext,
+  tx: Tx,
+  user: User,
+  person: GooglePerson,
+  { now }: Visit,
+): Promise<GoogleAccount> {
+  const { uid, email } = user;
+  if (user.disabled) throw new IdentityError('USER_DISABLED');
   await renewIdentity(tx, uid, identityOf(person));
+  // Google may have verified the account's own address since it was linked.
+  if (person.emailVerified && email !== null && email === person.email)
+    await proveAddress(context, tx, { user, email, now });
   return { kind: 'account', uid, isNew: false };
 }
 
@@ -81,10 +91,8 @@ async function joinAccount(
   if (!person.emailVerified)
     return { kind: 'needs-confirmation', email, verifiedProviders: await providersIn(tx, user) };
   if (user.disabled) throw new IdentityError('USER_DISABLED');
-  if (!user.email_verified) {
-    await dropUnproven(tx, uid, visit.now);
-    await proveAddress(context, tx, { user, email, now: visit.now });
-  }
+  const unlinkedGoogle = user.email_verified ? undefined : await dropUnproven(tx, { uid, email, ...visit });
+  await proveAddress(context, tx, { user, email, now: visit.now });
   await linkIdentity(tx, uid, identityOf(person), visit.now);
   // What a stranger may have set gives way to Google's; what the person chose themselves stays, as when they link it.
   const own = { displayName: user.display_name, photoUrl: user.photo_url };
@@ -105,6 +113,7 @@ async function joinAccount(
       what: 'google-linked',
       googleEmail: person.email,
       passwordEnded: !user.email_verified && user.password_hash !== null,
+      unlinkedGoogle,
     },
     now: visit.now,
   });
@@ -113,13 +122,16 @@ async function joinAccount(
 
 /**
  * The address was never verified, so whoever set the password may be a stranger: nothing of theirs opens the account
- * any more (security row 7).
+ * any more (security row 7). Answers which Google account was.
  */
-async function dropUnproven(tx: Tx, uid: string, now: Date) {
+async function dropUnproven(
+  tx: Tx,
+  { uid, email, requester, now }: { uid: string; email: string; requester: Requester; now: Date },
+) {
   await setPassword(tx, uid, null, now);
-  await unlinkIdentity(tx, uid, 'google.com');
-  await endOobCodes(tx, uid, ['VERIFY_EMAIL'], now);
   await endAccess(tx, uid, now);
+  const [unlinkedGoogle] = await unlinkForeign(tx, { uid, email, requester, now });
+  return unlinkedGoogle;
 }
 
 async function newAccount(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditedEvents } from '#testing/audited-events.ts';
 import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts';
 import { googleWorld } from '#testing/google-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
@@ -120,6 +121,33 @@ test('a verified address that meets an unverified account drops its password and
   expect(text.replaceAll(/\s+/g, ' ')).toContain('The password it had no longer works');
   expect((await tab.next(({ error }) => error !== undefined, 2_000)).error?.status).toBe('UNAUTHENTICATED');
   tab.close();
+});
+
+test('who takes an account that nobody proved is told which Google account it shut out, and it is written down', async () => {
+  const [stranger, strangersGoogle] = [await furrow.world.user(), furrow.world.newEmail()];
+  await signIn(await google.person(strangersGoogle), { idToken: stranger.idToken });
+  await signIn(await google.person(stranger.email));
+  const mailBox = new MailBox(furrow);
+  await mailBox.allSent();
+  const { text } = await mailBox.mail(stranger.email, 'Google sign-in was added');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(`The Google account ${strangersGoogle} no longer opens the account`);
+  expect(await auditedEvents(furrow.context.db, stranger.uid)).toContain('provider-unlinked');
+});
+
+test('the link of a mail still verifies an address that Google has proved meanwhile', async () => {
+  const { email, idToken } = await furrow.world.user();
+  await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  const oobCode = await new MailBox(furrow).code(email, 'Verify');
+  await signIn(await google.person(email));
+  expect((await furrow.world.identity('v1/accounts:update', { oobCode })).body).toMatchObject({ emailVerified: true });
+});
+
+test('an address counts as proved from the first sign-in after Google has verified it', async () => {
+  const email = furrow.world.newEmail();
+  const before = await signIn(await google.person(email, { emailVerified: false }));
+  expect(before.body).toMatchObject({ emailVerified: false });
+  const { body } = await signIn(await google.person(email));
+  expect(body).toMatchObject({ localId: before.body.localId, emailVerified: true });
 });
 
 test('an account that nobody proved and that has no password is joined without word of one', async () => {

@@ -24,6 +24,7 @@ export const accountNoticeMail = defineMail('account-notice', {
       googleEmail: v.nullable(v.string()),
       /** Whether the account had a password of whoever had not proved the address. */
       passwordEnded: v.optional(v.boolean(), false),
+      unlinkedGoogle: v.optional(unlinkedGoogle),
     }),
     v.object({ what: v.literal('google-unlinked') }),
     v.object({ what: v.literal('password-removed') }),

@@ -39,7 +39,8 @@ function Notice({ email, notice }: AccountNoticeProps) {
       {'unlinkedGoogle' in notice && notice.unlinkedGoogle !== undefined && (
         <Text className="ink" style={look.text}>
           {googleAccountText(notice.unlinkedGoogle.email)} no longer opens the account: it was linked before anybody had
-          proved {email}. If it is yours, you can link it again under Sign-in and security.
+          proved {email}.
+          {notice.what !== 'google-linked' && ' If it is yours, you can link it again under Sign-in and security.'}
         </Text>
       )}
       {notice.what === 'google-linked' && notice.passwordEnded && (

@@ -1,5 +1,5 @@
 import { displayNameMaxLength } from '#contract/auth/display-name.ts';
-import { normalizeEmail } from './email-address.ts';
+import { emailField } from './email-field.ts';
 import { IdentityError } from './identity-error.ts';
 import { isPhotoUrl } from './is-photo-url.ts';
 import { keptDisplayName } from './kept-display-name.ts';
@@ -39,7 +39,8 @@ export async function accountChange(
   fields: Record<string, unknown>,
   currentEmail: string | null,
 ): Promise<AccountChange> {
-  assertSameEmail(textField(fields, 'email'), currentEmail);
+  const email = emailField(fields, 'email');
+  if (email !== undefined) assertSameEmail(email, currentEmail);
   const profile = profileChange(fields);
   const password = textField(fields, 'password');
   if (password !== undefined) await assertAllowedPassword(password);
@@ -51,10 +52,7 @@ export async function accountChange(
 }
 
 /** Throws for another address: it changes only by a link in a mail to it (sendOobCode VERIFY_AND_CHANGE_EMAIL). */
-export function assertSameEmail(typed: string | undefined, currentEmail: string | null) {
-  if (typed === undefined) return;
-  const email = normalizeEmail(typed);
-  if (email === null) throw new IdentityError('INVALID_EMAIL');
+export function assertSameEmail(email: string, currentEmail: string | null) {
   if (email !== currentEmail)
     throw new IdentityError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.');
 }

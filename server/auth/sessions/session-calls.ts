@@ -7,7 +7,6 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { type CallHandler, handleCall } from '../../platform/calls/handle-call.ts';
 import { audit } from '../audit.ts';
 import { endOobCodes } from '../mails/oob-code-store.ts';
-import { lockUser } from '../user-store.ts';
 import { endAccess } from './end-access.ts';
 import { endOtherSessions, endSession, isSessionOf } from './session-store.ts';
 
@@ -23,8 +22,6 @@ export const sessionCalls: CallHandler[] = [
     return {};
   }),
   handleCall(endOtherSessionsCall, async ({ db, actor, network, now }) => {
-    // The user is locked before the sessions, as in `endAllSessions`: in another order the two could deadlock.
-    await lockUser(db, actor.uid);
     const ended = await endOtherSessions(db, { uid: actor.uid, keptSessionId: actor.sessionId }, now);
     // As above.
     await endOobCodes(db, actor.uid, ['VERIFY_AND_CHANGE_EMAIL'], now);

@@ -16,8 +16,8 @@ import { identityOf } from './google-account.ts';
 import type { GooglePerson } from './google-client.ts';
 
 /**
- * Links a Google account to the signed-in user, locked by `changeOwnAccount`, who must have signed in recently, so that a stolen token cannot add a
- * lasting way in. Throws EMAIL_EXISTS when Google's verified address is another user's, and
+ * Links a Google account to the signed-in user, locked by `changeOwnAccount`, who must have signed in recently, so that a
+ * stolen token cannot add a lasting way in. Throws EMAIL_EXISTS when Google's verified address is another user's, and
  * FEDERATED_USER_ID_ALREADY_LINKED.
  */
 export async function linkGoogle(

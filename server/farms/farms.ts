@@ -29,7 +29,7 @@ import { declineFarmInvitationHandler } from './decline-farm-invitation.ts';
 import { declineFarmJoinRequestHandler } from './decline-farm-join-request.ts';
 import { deleteFarmHandler } from './delete-farm.ts';
 import * as store from './farm-store.ts';
-import { readInvitationsBy, readInvitationsTo, sweepInvitations } from './invitation-store.ts';
+import { forgetInvitations, readInvitationsBy, readInvitationsTo, sweepInvitations } from './invitation-store.ts';
 import { inviteUserToFarmHandler } from './invite-user-to-farm.ts';
 import { readJoinRequests, readJoinRequestsBy } from './join-request-store.ts';
 import { leaveFarmHandler } from './leave-farm.ts';
@@ -66,6 +66,7 @@ export function createFarms({ db, clock, config }: Context): Farms {
     ],
     jobs: [
       { name: 'sweep-farm-words', every: '59 3 * * *', run: () => sweepWords(db, 'farm_words') },
+      { name: 'forget-invitations', every: '51 3 * * *', run: () => forgetInvitations(db, clock.now()) },
       { name: 'sweep-invitations', every: '*/10 * * * *', run: () => sweepInvitations(db, clock.now()) },
     ],
     queries: [

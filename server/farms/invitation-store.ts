@@ -7,6 +7,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { dayMs } from '#contract/wire/day.ts';
 import { findUser } from '../auth/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { deleteOlder } from '../platform/database/delete-older.ts';
 import { randomId } from '../platform/random-id.ts';
 import { lockFarm } from './farm-locks.ts';
 
@@ -76,6 +77,14 @@ export async function sweepInvitations(db: Database, now: Date): Promise<void> {
     update farm_invitations set status = 'expired' where id in (
       select id from farm_invitations where status = 'pending' and expires_at <= ${now}
       order by id for no key update skip locked)`.execute(db);
+}
+
+const keptDays = 365;
+
+/** Forgets what was sent a year ago: it names addresses, also of people who never had an account. */
+export async function forgetInvitations(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * dayMs);
+  await deleteOlder(db, { table: 'farm_invitations', column: 'created_at', before });
 }
 
 /** Whether a farm has more open invitations than its owner is shown. */

@@ -132,7 +132,13 @@ test('a callback with a foreign code, another state or none is refused', async (
   };
   // The code of the second sign-in does not fit the verifier of the first.
   const foreignCode = withParameters({ code: other.searchParams.get('code') ?? '' });
+  const countRefused = async () => {
+    const { values } = await furrow.context.metrics.signIns.get();
+    return values.find(({ labels }) => labels.result === 'refused')?.value ?? 0;
+  };
+  const before = await countRefused();
   expect((await popup.finish(foreignCode)).message).toEqual({ error: 'failed' });
+  expect(await countRefused()).toBe(before + 1);
   const refused = furrow.context.db.selectFrom('audit_log').select(['event', 'detail']).where('result', '=', 'refused');
   expect(await refused.execute()).toContainEqual({ event: 'sign-in', detail: { provider: 'google.com' } });
   expect((await popup.finish(withParameters({ state: 'invented' }))).message).toEqual({ error: 'failed' });

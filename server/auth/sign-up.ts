@@ -3,6 +3,7 @@ import { randomId } from '../platform/random-id.ts';
 import { signUpsPerNetwork } from './auth-limits.ts';
 import { createUser } from './create-user.ts';
 import { credentialFields } from './credential-fields.ts';
+import { idTokenField } from './id-token-field.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { keptDisplayName } from './kept-display-name.ts';
@@ -18,7 +19,7 @@ export const signUp: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:sig
 
 async function run(context: IdentityContext, request: IdentityRequest) {
   assertPlainSignUp(request.fields);
-  const idToken = textField(request.fields, 'idToken');
+  const idToken = idTokenField(request.fields);
   if (idToken !== undefined) return linkPassword(context, request, idToken);
   return context.hasher.withRoom(request, () => makeAccount(context, request));
 }

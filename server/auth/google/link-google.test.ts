@@ -20,7 +20,20 @@ afterAll(async () => {
   await google.close();
 });
 
-const { signIn } = googleWorld(() => furrow);
+const { signIn, countAccounts } = googleWorld(() => furrow);
+
+test('an ID token that is no text links nothing, and neither signs in nor makes an account', async () => {
+  const before = await countAccounts();
+  for (const idToken of [0, true, {}, ['x']]) {
+    const token = await google.person(furrow.world.newEmail());
+    expect((await signIn(token, { idToken })).message).toBe('INVALID_ID_TOKEN');
+    const credentials = { email: furrow.world.newEmail(), password: testPassword };
+    expect((await furrow.world.identity('v1/accounts:signUp', { ...credentials, idToken })).message).toBe(
+      'INVALID_ID_TOKEN',
+    );
+  }
+  expect(await countAccounts()).toBe(before);
+});
 
 test('linking adds Google to the signed-in user; another user’s Google or address is refused', async () => {
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];

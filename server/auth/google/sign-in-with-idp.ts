@@ -4,13 +4,13 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { type Places, returnPlaces } from '../../platform/limits.ts';
 import { signInsOfAccount, signInsPerNetwork } from '../auth-limits.ts';
 import { changeOwnAccount } from '../authenticate.ts';
+import { idTokenField } from '../id-token-field.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { googleFederatedId } from '../look-up.ts';
 import { noteRefusal } from '../note-refusal.ts';
 import { requirePlaces } from '../require-places.ts';
 import { type NewSession, openSession } from '../sessions/session-store.ts';
-import { textField } from '../text-field.ts';
 import { tokenAnswer } from '../tokens/token-answer.ts';
 import { findUser, type User } from '../user-store.ts';
 import { type GoogleAccount, googleAccount } from './google-account.ts';
@@ -54,7 +54,7 @@ type Outcome = SignedIn | Exclude<GoogleAccount, { kind: 'account' }>;
 type Visit = { person: GooglePerson; nonce: string | null; places: Places };
 
 async function settle(context: IdentityContext, request: IdentityRequest, visit: Visit): Promise<Outcome> {
-  const idToken = textField(request.fields, 'idToken');
+  const idToken = idTokenField(request.fields);
   if (idToken !== undefined) return link(context, request, visit, idToken);
   const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, visit));
   // Two first sign-ins at the same moment both try to make the account; who comes second finds it at the next try.

@@ -90,7 +90,7 @@ async function install() {
   console.log('Installing packages (about a minute the first time) ...');
   const npm = spawn(
     'npm',
-    ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'],
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const ticker = setInterval(() => console.log(`  ... still installing, ${seconds()}`), 10_000);

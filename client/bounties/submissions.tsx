@@ -9,7 +9,7 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { type BountyDetail, isRunning, type Submission } from '#contract/bounties/bounty.ts';
+import { type BountyDetail, isRunning, type Submission, submissionsShown } from '#contract/bounties/bounty.ts';
 import { acceptSubmission } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { acceptQuestion } from '#contract/bounties/solver-share.ts';
@@ -46,6 +46,7 @@ export function Submissions({ bounty }: { bounty: BountyDetail }) {
           ))}
         </ul>
       )}
+      {submissions.length === submissionsShown && <p>{bountyMessages.moreSubmissions(submissionsShown)}</p>}
     </Card>
   );
 }

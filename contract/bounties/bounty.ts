@@ -17,6 +17,8 @@ export const bountyTextMaxLength = 8_000;
 export const submissionTextMaxLength = 2_000;
 /** So often a solver may hand in to one bounty: nobody keeps its coins locked by handing in again and again (decision 66). */
 export const mostSubmissions = 5;
+/** To a bounty, of all solvers, that its poster sees at once. */
+export const submissionsShown = 100;
 
 /** A bounty as whoever may see it sees it, with the field names of the specification s.3. */
 export const bountySchema = v.object({
@@ -94,7 +96,7 @@ export const bountyDetailSchema = v.object({
   ...bountySchema.entries,
   /** The poster's own words, for them and for who is engaged; null for anybody else. */
   prompt: v.nullable(v.string()),
-  /** For its poster all, for a solver their own, newest first. */
+  /** For a solver their own, newest first; for its poster `submissionsShown` at most, before all others what waits or was accepted. */
   submissions: v.array(submissionSchema),
   /** Oldest first. */
   history: v.array(bountyEventSchema),

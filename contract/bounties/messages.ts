@@ -72,6 +72,7 @@ export const bountyMessages = {
   accepted: 'Accepted. The reward is paid and the Craft is yours.',
   acceptedPromise: 'Accepted. The Craft is yours; give its solver what you promised.',
   declined: 'The submission is declined.',
+  moreSubmissions: (shown: number) => `No more than ${shown} are shown: what waits for you, then the latest.`,
   submissionsWait: 'A submission waits for your answer. Accept or decline it first.',
   cancelled: 'The bounty is cancelled.',
   endedByUs: `${product.name} ended it.`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Engagement, mostSubmissions, type Submission } from '#contract/bounties/bounty.ts';
+import { type Engagement, mostSubmissions, type Submission, submissionsShown } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
@@ -31,12 +31,15 @@ const shownSubmission = sql`s.id, s.bounty_id, s.solver_id, u.display_name as so
   s.submitted_at, s.decided_at`;
 const submissionTables = sql`bounty_submissions s join users u on u.uid = s.solver_id left join crafts c on c.id = s.craft_id`;
 
-/** What was handed in to a bounty, by this solver or by all where none is given, the latest first. */
+/**
+ * What was handed in to a bounty, by this solver or by all where none is given: what waits or was accepted before all others,
+ * then the latest first, and no more than is shown at once.
+ */
 export async function readSubmissions(db: Database, bountyId: string, solverId: string | null): Promise<Submission[]> {
   const { rows } = await sql<SubmissionRow>`
     select ${shownSubmission} from ${submissionTables}
     where s.bounty_id = ${bountyId} and ${solverId === null ? sql`true` : sql`s.solver_id = ${solverId}`}
-    order by s.submitted_at desc, s.id desc`.execute(db);
+    order by s.status in ('pending', 'accepted') desc, s.submitted_at desc, s.id desc limit ${submissionsShown}`.execute(db);
   return rows.map(submissionOf);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   acceptSubmission,
@@ -51,6 +52,17 @@ test('what is handed in is an own craft of an engaged user, once, and no solved 
   await must(engageBounty, solver, { bountyId: next });
   const again = await say(submitSolution, solver, { bountyId: next, craftId: mine });
   expect(again.error?.message).toBe(bountyMessages.craftSolvedAlready);
+});
+
+test('of many submissions their poster sees a hundred: what waits before what is over', async () => {
+  const bountyId = await post({ reward: golden });
+  const { submissionId } = await submit(bountyId);
+  await sql`
+    insert into bounty_submissions (id, bounty_id, solver_id, craft_name, note, status, submitted_at, decided_at)
+    select 'over-' || n, ${bountyId}, ${other.uid}, 'Older', '', 'withdrawn', now() + n * interval '1 second', now()
+    from generate_series(1, 120) n`.execute(furrow.context.db);
+  const shown = [submissionId, ...Array.from({ length: 99 }, (_, index) => `over-${120 - index}`)];
+  expect(await statusOf(bountyId)).toMatchObject({ submissions: shown.map((id) => ({ id })) });
 });
 
 test('a craft without a prompt is handed in, and its poster is told so until it has one', async () => {

@@ -39,7 +39,8 @@ export async function readSubmissions(db: Database, bountyId: string, solverId: 
   const { rows } = await sql<SubmissionRow>`
     select ${shownSubmission} from ${submissionTables}
     where s.bounty_id = ${bountyId} and ${solverId === null ? sql`true` : sql`s.solver_id = ${solverId}`}
-    order by s.status in ('pending', 'accepted') desc, s.submitted_at desc, s.id desc limit ${submissionsShown}`.execute(db);
+    order by s.status in ('pending', 'accepted') desc, s.submitted_at desc, s.id desc
+    limit ${submissionsShown}`.execute(db);
   return rows.map(submissionOf);
 }
 

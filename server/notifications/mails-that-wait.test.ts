@@ -54,18 +54,20 @@ const waiting = async () => {
   return rows[0];
 };
 
-test('a mail that waited goes to the address of now, and to nobody who switched it off or is gone', async () => {
-  const [stays, silent, moves, gone] = [await newFarm(), await newFarm(), await newFarm(), await newFarm()];
+test('a mail that waited goes to the address of now, and to nobody who switched it off, is shut out or is gone', async () => {
+  const [stays, silent, shutOut] = [await newFarm(), await newFarm(), await newFarm()];
+  const [moves, gone] = [await newFarm(), await newFarm()];
   const asker = await person();
   await eventually(async () => (await waiting())?.all === 0, 'the end of the mails of signing up');
   taken.length = 0;
   isAway = true;
-  for (const { farmId } of [stays, silent, moves, gone]) await newRequest(farmId, asker);
-  await eventually(async () => (await waiting())?.refused === 4, 'four mails that wait');
+  for (const { farmId } of [stays, silent, shutOut, moves, gone]) await newRequest(farmId, asker);
+  await eventually(async () => (await waiting())?.refused === 5, 'five mails that wait');
   expect(await payloads()).toContain('sealed');
   expect(await payloads()).not.toMatch(/@|http|request/);
 
   await furrow.world.call(setMailSwitch, silent.owner, { kind: 'request', on: false });
+  await sql`update users set disabled = true where uid = ${shutOut.owner.uid}`.execute(furrow.context.db);
   const moved = furrow.world.newEmail();
   await sql`update users set email = ${moved} where uid = ${moves.owner.uid}`.execute(furrow.context.db);
   await furrow.world.identity('v1/accounts:delete', { idToken: gone.owner.idToken });

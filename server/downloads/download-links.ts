@@ -4,7 +4,8 @@ import type { Config } from '../platform/config.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 import { isSameText } from '../platform/is-same-text.ts';
 
-const linkSeconds = 15 * 60;
+/** How long a link to an installer works, ours and that of a bucket to which ours leads. */
+export const linkSeconds = 15 * 60;
 
 type Link = { uid: string; version: string; file: ReleaseFile; now: Date };
 type SignedFor = { uid: string; version: string; sha256: string; os: string; processor: string | null };

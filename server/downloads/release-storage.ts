@@ -6,11 +6,11 @@ import * as v from 'valibot';
 import { type Release, type ReleaseFile, releaseSchema } from '#contract/downloads/release.ts';
 import type { Log } from '../platform/log.ts';
 import { once } from '../platform/once.ts';
+import { linkSeconds } from './download-links.ts';
 
 const description = 'releases.json';
 /** A new release shows within a minute. */
 const keptMs = 60_000;
-const linkMinutes = 15;
 /** How long a bucket may take, in milliseconds. */
 const answerWithinMs = 5_000;
 
@@ -48,7 +48,7 @@ export function createReleaseStorage(place: string | URL, log: Log): ReleaseStor
       if (!(place instanceof URL)) return { folder: resolve(place) };
       return {
         address: await (await disk()).getSignedUrl(keyOf(file), {
-          expiresIn: `${linkMinutes}mins`,
+          expiresIn: linkSeconds,
           contentDisposition: `attachment; filename="${file}"`,
           contentType: 'application/octet-stream',
         }),

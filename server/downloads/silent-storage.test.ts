@@ -18,10 +18,13 @@ test('a storage that does not answer holds up nobody but who asked for the downl
   const [other, ...askers] = users;
   const asked = askers.map((user) => site.world.call(requestBetaDownload, user, {}));
   await once(silent, 'request');
-  const startedAt = performance.now();
+  let isAnyAnswered = false;
+  void Promise.race(asked).then(() => {
+    isAnyAnswered = true;
+  });
   const { value } = await site.world.read('me', other ?? null);
   expect(value).toMatchObject({ uid: other?.uid });
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(isAnyAnswered).toBe(false);
   silent.close();
   silent.closeAllConnections();
   for (const { result } of await Promise.all(asked)) expect(result).toEqual({ success: true, status: 'granted' });

@@ -56,7 +56,7 @@ export async function deleteGrant(tx: Tx, craftId: string, email: string): Promi
   return rows[0] ?? null;
 }
 
-/** Takes away what a user was granted, whom it is theirs by a proved address; answers the craft's name, null without one. */
+/** Takes away a grant that a user has by a proved address; answers the craft's name, null when they have none. */
 export async function returnGrant(tx: Tx, craftId: string, uid: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     delete from craft_grants g using held_craft_grants h, crafts c
@@ -141,9 +141,7 @@ export type ProfileCraftsRow = { purchased_crafts: string[] | null; craft_trials
 export const profileCraftsColumns = sql`
   (select array_agg(had.craft_id order by had.since) from (
     select all_of_them.craft_id, min(all_of_them.since) as since from (
-      select g.craft_id, g.granted_at as since from craft_grants g
-        where g.email = u.email and u.email_verified and g.user_id is null
-      union all select g.craft_id, g.granted_at from craft_grants g where g.user_id = u.uid
+      select g.craft_id, g.granted_at as since from held_craft_grants g where g.user_id = u.uid
       union all select p.craft_id, p.bought_at from craft_purchases p where p.user_id = u.uid) all_of_them
     group by all_of_them.craft_id) had) as purchased_crafts,
   (select jsonb_object_agg(t.craft_id, t.started_at) from craft_trials t where t.user_id = u.uid) as craft_trials`;

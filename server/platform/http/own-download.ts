@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { limitMessages } from '#contract/wire/limit-messages.ts';
 import type { Actor, Authenticate } from '../calls/actor.ts';
 import { asCallError } from '../calls/as-call-error.ts';
 import { unauthenticated } from '../calls/unauthenticated.ts';
@@ -29,7 +30,7 @@ export function ownDownload(
       const token = bearerToken(request);
       if (token === null) throw unauthenticated();
       const actor = await authenticate(token);
-      await requireWithin(context.db, context.clock.now(), [[limit, actor.uid]], 'Please try again in an hour.');
+      await requireWithin(context.db, context.clock.now(), [[limit, actor.uid]], limitMessages.tooManyRequests);
       const { filename, type, body } = await make(actor, request.params);
       return reply.header('content-disposition', `attachment; filename="${filename}"`).type(type).send(body);
     } catch (error) {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { mailLink } from '#contract/notifications/notification.ts';
 import { asCallError } from '../platform/calls/as-call-error.ts';
+import { parseInput } from '../platform/calls/parse-input.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
@@ -10,9 +12,9 @@ export function unsubscribeRoute(app: FastifyInstance, context: Context) {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null));
-    scope.post<{ Querystring: { token?: string } }>('/unsubscribe', async (request, reply) => {
+    scope.post<{ Querystring: { token?: unknown } }>('/unsubscribe', async (request, reply) => {
       try {
-        const token = String(request.query.token ?? '').slice(0, 300);
+        const { token } = parseInput(mailLink, { token: request.query.token });
         await inTransaction(context.db, (tx) => switchOffByToken(tx, context.config, token));
         return reply.send('');
       } catch (error) {

@@ -8,6 +8,7 @@ import { sendCallError } from '../platform/calls/send-call-error.ts';
 import type { Context } from '../platform/context.ts';
 import { allowOrigin } from '../platform/http/allow-origin.ts';
 import { apiKeyOf } from '../platform/http/api-key.ts';
+import { pathOf } from '../platform/http/path-of.ts';
 import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
 import type { GateCookies } from './gate-cookies.ts';
 import { isAnsweredWithoutWords, type Need, needOf } from './gate-paths.ts';
@@ -36,13 +37,13 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
   });
 
   function needOfRequest(request: FastifyRequest): Need {
-    const need = needOf(pathOf(request), { projectId: config.projectId, isRead: isRead(request) });
+    const need = needOf(pathOf(request.url), { projectId: config.projectId, isRead: isRead(request) });
     // Where no route is, a read would be answered with the site.
     return isRead(request) && request.is404 && need !== 'nothing' ? 'pass' : need;
   }
 
   function mayPass(request: FastifyRequest, need: Need): boolean {
-    const path = pathOf(request);
+    const path = pathOf(request.url);
     if (need === 'nothing' || face.hasFile(path)) return true;
     // A preflight carries neither pass nor token, and the routes behind do nothing at one.
     if (need !== 'pass' && request.method === 'OPTIONS') return true;
@@ -55,10 +56,10 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, need: Need) {
-    if (need === 'pass' && isRead(request) && !pathOf(request).startsWith('/assets/'))
+    if (need === 'pass' && isRead(request) && !pathOf(request.url).startsWith('/assets/'))
       return face.sendPage(request, reply);
     if (need !== 'pass') allowOrigin(config, request, reply);
-    if (isAnsweredWithoutWords(pathOf(request))) return sendWordlessRefusal(reply, { status: 'UNAUTHENTICATED' });
+    if (isAnsweredWithoutWords(pathOf(request.url))) return sendWordlessRefusal(reply, { status: 'UNAUTHENTICATED' });
     if (need === 'pass-or-token')
       return sendCallError(request, reply, new CallError('UNAUTHENTICATED', gateMessages.closed));
     return reply.status(401).send({ error: { code: 401, status: 'UNAUTHENTICATED', message: gateMessages.closed } });
@@ -88,11 +89,6 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
 }
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
-
-/** The path as the router takes it: neither resolves dots or backslashes. */
-function pathOf({ url }: FastifyRequest): string {
-  return url.replace(/[?#].*$/, '');
-}
 
 /** Whether somebody opens an address. What another site's page fetches would count in the name of who looks at that. */
 function isVisit({ headers }: FastifyRequest): boolean {

@@ -6,6 +6,7 @@ import { networkOf } from '../platform/address.ts';
 import type { Context } from '../platform/context.ts';
 import { sendHtml } from '../platform/http/html-page.ts';
 import { isSomebodyComing } from '../platform/http/is-somebody-coming.ts';
+import { pathOf } from '../platform/http/path-of.ts';
 import { staticFiles } from '../platform/http/static-files.ts';
 import { createAboutPage } from './about-page.ts';
 import { newsFeed } from './news-feed.ts';
@@ -58,7 +59,7 @@ export function createSite(context: Context, clientFolder: string): Site {
   };
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    const path = pathOf(request.url);
+    const path = pageOf(request.url);
     const redirect = pages.redirectOf(path);
     if (redirect !== null)
       return reply.header('cache-control', 'private, no-cache').redirect(`${redirect}${queryOf(request.url)}`, 302);
@@ -80,7 +81,7 @@ export function createSite(context: Context, clientFolder: string): Site {
   function wantsPage(request: FastifyRequest): boolean {
     const { method, headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const path = pathOf(request.url);
+    const path = pageOf(request.url);
     const isThere = pages.hasRoute(path) || pages.redirectOf(path) !== null;
     return asksForHtml(request) || (isThere && /(\*|text)\/\*/.test(headers.accept ?? '*/*'));
   }
@@ -110,8 +111,9 @@ function sendNotFound(reply: FastifyReply) {
   return reply.status(404).send({ error: { message: 'Not Found' } });
 }
 
-function pathOf(url: string): string {
-  return url.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+/** An address with a slash at its end is the same page's. */
+function pageOf(url: string): string {
+  return pathOf(url).replace(/(?<=.)\/$/, '');
 }
 
 /** With its question mark; empty where there is none. */

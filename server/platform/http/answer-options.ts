@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Route } from './list-routes.ts';
+import { pathOf } from './path-of.ts';
 
 /**
  * Tells whoever asks (OPTIONS) which methods an address takes, in the header `Allow`. It opens nothing to pages of other
@@ -11,7 +12,7 @@ export function answerOptions(app: FastifyInstance, routes: readonly Route[]): v
     if (request.method !== 'OPTIONS' || !request.is404) return;
     // All are registered by the first request.
     forms ??= routes.map(({ method, url }) => ({ method, form: formOf(url) }));
-    const path = request.url.replace(/[?#].*$/, '');
+    const path = pathOf(request.url);
     const methods = new Set(forms.filter(({ form }) => form.test(path)).map(({ method }) => method));
     if (methods.size > 0)
       return reply

@@ -1,0 +1,4 @@
+/** The path of a request's address, as the router takes it: neither resolves dots or backslashes. */
+export function pathOf(url: string): string {
+  return url.replace(/[?#].*$/, '');
+}

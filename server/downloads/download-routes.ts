@@ -86,8 +86,9 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
     const found = await sendFile(request.raw, file, { root: place.folder, cacheControl: false, contentType: false });
     if (found.type !== 'file') {
       found.stream.destroy();
+      if (found.statusCode === 404) return refuseFile(request, reply, 404, noInstaller);
       reply.header('content-range', found.headers['Content-Range']);
-      return refuse(reply, found.statusCode, found.statusCode === 404 ? noInstaller : noSuchPart);
+      return refuse(reply, found.statusCode, noSuchPart);
     }
     return reply
       .status(found.statusCode)

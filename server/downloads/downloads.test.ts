@@ -177,6 +177,16 @@ test('who is shut out while they ask has no place, and no link', async () => {
   expect(await findBetaRequest(furrow.context.db, user.uid)).toBeNull();
 });
 
+test('who has a place waits for nobody who gives places away', async () => {
+  await setCapacity(1_000);
+  const user = await furrow.world.user();
+  await request(user);
+  await inTransaction(furrow.context.db, async (tx) => {
+    await sql`select from beta_program for update`.execute(tx);
+    expect(await request(user)).toMatchObject({ status: 'granted', url: expect.any(String) });
+  });
+});
+
 test('who is let in again while there are places has one, and is told', async () => {
   await setCapacity(0);
   const user = await furrow.world.user();

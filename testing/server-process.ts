@@ -96,8 +96,9 @@ export class ServerProcess {
     await this.#end('SIGKILL');
   }
 
-  async stop(): Promise<void> {
-    await this.#end('SIGTERM');
+  /** SIGTERM. Answers the exit code: 0 from one that has drained, 1 from one that was cut off since it took too long. */
+  stop(): Promise<number | null> {
+    return this.#end('SIGTERM');
   }
 
   /** As if this process were killed: nothing is said to it any more. Resolves when it has ended. */
@@ -115,12 +116,13 @@ export class ServerProcess {
     return this.#ended;
   }
 
-  async #end(signal: NodeJS.Signals) {
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#child;
     this.#child = null;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     this.#ended = new Promise((resolve) => child.once('exit', () => resolve()));
     child.kill(signal);
     await this.#ended;
+    return child.exitCode;
   }
 }

@@ -49,7 +49,7 @@ test.each([
   ['GET', ledgerCsvPath, 401],
   ['GET', ownDataPath, 401],
   ['GET', auditLogPath, 401],
-  ['GET', '/downloads/macos', 403],
+  ['GET', '/downloads/macos', 401],
   ['POST', '/functions/requestBetaDownload', 401],
   ['POST', `/identity/session?key=${editorApiKey}`, 401],
 ])('%s %s opens to nobody who sends two authorizations, good as both are', async (method, path, status) => {

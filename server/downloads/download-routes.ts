@@ -6,7 +6,7 @@ import { downloadMessages } from '#contract/downloads/messages.ts';
 import { type OperatingSystem, operatingSystems, processors } from '#contract/downloads/platform.ts';
 import type { ReleaseFile } from '#contract/downloads/release.ts';
 import { paths } from '#contract/site/paths.ts';
-import { CallError } from '#contract/wire/call-error.ts';
+import { CallError, httpStatusOf } from '#contract/wire/call-error.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { bearerToken } from '../platform/http/bearer-token.ts';
@@ -19,6 +19,8 @@ import type { ReleaseStorage } from './release-storage.ts';
 type Parts = { storage: ReleaseStorage; links: DownloadLinks; authenticate: Authenticate };
 
 const noInstaller = 'There is no installer for this system.';
+const linkOver = 'This link has expired or is not yours. Ask for a new one on the site.';
+const noPlace = 'The installer is for who has a place in the beta. Ask for one on the site.';
 const noSuchPart = 'The file has no such part: ask for it from its beginning.';
 
 const signedQuery = v.object({
@@ -49,9 +51,8 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
     const plain = v.safeParse(plainQuery, query);
     if (!plain.success) return refuseFile(request, reply, 404, 'There is no installer for this processor.');
     const processor = plain.output.processor ?? null;
-    const mayHave = signed.success ? isSigned(signed.output, os) : await hasPlace(request);
-    if (!mayHave)
-      return refuseFile(request, reply, 403, 'This link has expired or is not yours. Ask for a new one on the site.');
+    const refusal = signed.success ? refusalOfLink(signed.output, os) : await refusalOfToken(request);
+    if (refusal) return refuseFile(request, reply, httpStatusOf[refusal.status], refusal.message);
     const release = await storage.current();
     const file = release && fileFor(release, os, processor);
     if (!file) return refuseFile(request, reply, 404, noInstaller);
@@ -60,19 +61,21 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
     return send(request, reply, file);
   });
 
-  function isSigned({ expires, signature, ...named }: SignedQuery, os: OperatingSystem): boolean {
+  /** Null for a link that opens the file. */
+  function refusalOfLink({ expires, signature, ...named }: SignedQuery, os: OperatingSystem): CallError | null {
     const signedFor = { ...named, os, processor: named.processor ?? null };
-    return links.isValid(signedFor, expires, signature, context.clock.now());
+    return links.isValid(signedFor, expires, signature, context.clock.now()) ? null : denied(linkOver);
   }
 
-  async function hasPlace(request: FastifyRequest): Promise<boolean> {
+  /** Null for the token of somebody who has a place. Without a token it is a link of which something is missing. */
+  async function refusalOfToken(request: FastifyRequest): Promise<CallError | null> {
     try {
       const token = bearerToken(request);
-      if (token === null) return false;
+      if (token === null) return denied(linkOver);
       const { uid } = await authenticate(token);
-      return (await findBetaRequest(context.db, uid))?.status === 'granted';
+      return (await findBetaRequest(context.db, uid))?.status === 'granted' ? null : denied(noPlace);
     } catch (error) {
-      if (error instanceof CallError) return false;
+      if (error instanceof CallError) return error;
       throw error;
     }
   }
@@ -98,6 +101,8 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
       .send(found.stream);
   }
 }
+
+const denied = (message: string) => new CallError('PERMISSION_DENIED', message);
 
 /** People are led to what there is to download; programs are told what is wrong. */
 function refuseFile(request: FastifyRequest, reply: FastifyReply, status: number, message: string) {

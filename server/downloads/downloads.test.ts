@@ -137,11 +137,16 @@ test.each(['/downloads/beos', '/downloads/..%2fpackage.json', '/downloads/%2e%2e
 
 test('a token downloads too, once its user has a place', async () => {
   const user = await furrow.world.user();
-  const download = () =>
-    fetch(`${furrow.url}/downloads/macos`, { headers: { authorization: `Bearer ${user.idToken}` } });
-  expect((await download()).status).toBe(403);
+  const download = (token = user.idToken) =>
+    fetch(`${furrow.url}/downloads/macos`, { headers: { authorization: `Bearer ${token}` } });
+  const refused = await download();
+  expect([refused.status, (await refused.json()).error.message]).toEqual([
+    403,
+    'The installer is for who has a place in the beta. Ask for one on the site.',
+  ]);
   await request(user);
   expect((await download()).status).toBe(200);
+  expect((await download('a.b.c')).status).toBe(401);
 });
 
 test('without a place there is a number on the waitlist, which stays and opens nothing; new places go to the next in line by mail', async () => {

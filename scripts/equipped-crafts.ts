@@ -30,33 +30,49 @@ async function endSession(site: string, token: string): Promise<void> {
   await post(`${site}/functions/endSession`, { data: { sessionId: claims.sid } }, { authorization: `Bearer ${token}` });
 }
 
-async function readOnce(site: string, token: string): Promise<List> {
-  const response = await fetch(`${site}/live/equippedCrafts`, { headers: { authorization: `Bearer ${token}` } });
-  return listIn(await response.json());
+/** All of it, page after page. */
+async function readOnce(site: string, token: string): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let after: string | null | undefined; after !== null; after = pages.at(-1)?.next) {
+    const args = encodeURIComponent(JSON.stringify({ after }));
+    const headers = { authorization: `Bearer ${token}` };
+    pages.push(pageIn(await (await fetch(`${site}/live/equippedCrafts?args=${args}`, { headers })).json()));
+  }
+  return pages;
 }
 
 function watch(site: string, token: string) {
   const socket = new WebSocket(`${site.replace(/^http/, 'ws')}/live?key=${key}`);
+  const send = (message: object) => socket.send(JSON.stringify(message));
+  const pages: Page[] = [];
   socket.on('open', () => {
-    socket.send(JSON.stringify({ op: 'auth', token }));
-    socket.send(JSON.stringify({ op: 'watch', id: 1, query: 'equippedCrafts', args: {} }));
+    send({ op: 'auth', token });
+    send({ op: 'watch', id: 0, query: 'equippedCrafts', args: {} });
   });
   socket.on('message', (data) => {
-    const crafts = listIn(JSON.parse(String(data)));
+    const message = JSON.parse(String(data));
+    const page = pageIn(message);
+    const following = message.id + 1;
+    // Where this page ends another begins now than before.
+    for (const index of pages.splice(following).keys()) send({ op: 'unwatch', id: following + index });
+    pages[message.id] = page;
+    if (page.next !== null)
+      return send({ op: 'watch', id: following, query: 'equippedCrafts', args: { after: page.next } });
     console.log(`\n${new Date().toLocaleTimeString()}`);
-    printCrafts(crafts);
+    printCrafts(pages);
   });
   socket.on('error', (error) => fail(error.message));
   socket.on('close', (code) => fail(`The connection was closed (${code}). The editor would connect again.`));
 }
 
-type List = { items: { name: string; access: string; prompt: string }[] };
+type Page = { items: { name: string; access: string; prompt: string }[]; next: string | null };
 
-function listIn({ value, error }: { value?: List; error?: { message: string } }): List {
+function pageIn({ value, error }: { value?: Page; error?: { message: string } }): Page {
   return value ?? fail(error?.message ?? 'No answer.');
 }
 
-function printCrafts({ items }: List) {
+function printCrafts(pages: Page[]) {
+  const items = pages.flatMap((page) => page.items);
   if (items.length === 0) return console.log('Nothing is equipped.');
   for (const { name, access, prompt } of items) console.log(`- ${name} (${access}), ${prompt.length} characters`);
 }

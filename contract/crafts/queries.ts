@@ -16,6 +16,8 @@ export const publicCraftsShown = 4;
 export const myCraftsShown = 5;
 export const craftsPerPage = 24;
 export const grantsPerPage = 50;
+/** A hundred of the longest prompts are twelve megabytes. */
+export const equippedCraftsPerPage = 100;
 /** The longest page that can be asked for. */
 const mostCrafts = 100;
 export const searchMaxLength = 100;
@@ -71,9 +73,12 @@ export const myEquippedCrafts = defineQuery({
   value: pageOf(myEquippedCraftSchema),
 });
 
-/** Every craft the user has at hand, with its prompt: their own, bought and granted ones, those on trial in time. */
+/**
+ * Every craft the user has at hand, with its prompt, the newest craft first: their own, bought and granted ones, those on trial
+ * in time.
+ */
 export const equippedCrafts = defineQuery({
   name: 'equippedCrafts',
-  args: v.strictObject({}),
+  args: v.strictObject({ after: v.optional(cursor) }),
   value: pageOf(equippedCraftSchema),
 });

@@ -61,6 +61,7 @@ test.each([
   ['browseCrafts', { sort: 'name' }, 2 * many],
   ['myCrafts', {}, many],
   ['myEquippedCrafts', {}, many],
+  ['equippedCrafts', {}, 2 * many],
   ['craftGrants', { craftId: 'mine-1' }, many],
   ['browseFarms', {}, many],
   ['farmCollection', inFarm, many],
@@ -87,6 +88,7 @@ test.each([
 test.each([
   ['browseCrafts', {}],
   ['myEquippedCrafts', {}],
+  ['equippedCrafts', {}],
   ['browseFarms', {}],
   ['farmMembers', inFarm],
   ['openBounties', {}],

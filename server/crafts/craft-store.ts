@@ -78,9 +78,10 @@ export async function readCraftsOfFarm(db: Database, farmId: string, { after, pe
 }
 
 /** By what lists of crafts are in order. */
-const place = sql`(c.created_at, c.id)`;
+export const place = sql`(c.created_at, c.id)`;
 
-const newestFirst = <Read extends CraftRow, Item>(
+/** A page of rows that are in that order backwards. */
+export const newestFirst = <Read extends CraftRow, Item>(
   rows: readonly Read[],
   perPage: number,
   itemOf: (row: Read) => Item,

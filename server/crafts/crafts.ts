@@ -5,6 +5,7 @@ import {
   craftGrants,
   craftsPerPage,
   equippedCrafts,
+  equippedCraftsPerPage,
   grantsPerPage,
   myCrafts,
   myCraftsShown,
@@ -88,7 +89,8 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
       liveForUser(equippedCrafts, {
         // Another creator's edit is seen with the minute's recheck.
         topics: (_args, { uid }) => [`user:${uid}`, `crafts-of:${uid}`],
-        run: async (_args, { uid }) => ({ items: await readEquippedCrafts(db, uid, clock.now()), next: null }),
+        run: ({ after = null }, { uid }) =>
+          readEquippedCrafts(db, { uid, after, perPage: equippedCraftsPerPage, now: clock.now() }),
       }),
     ],
   };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantCraftAccess, returnCraft, startCraftTrial, updateCraft } from '#contract/crafts/calls.ts';
@@ -142,6 +143,21 @@ test('the editor reads all that is equipped, with prompts, the newest craft firs
   });
   expect(JSON.stringify(value)).not.toContain(other);
   expect((await read('equippedCrafts', null)).httpStatus).toBe(401);
+});
+
+test('the editor reads a hundred crafts at a time, whoever has more', async () => {
+  const user = await furrow.world.user();
+  const at = sql`${furrow.clock.now()}::timestamptz`;
+  await sql`insert into crafts (id, creator_id, name, market_description, created_at, updated_at)
+    select 'many-' || n, ${user.uid}, 'Many', '', ${at}, ${at} from generate_series(1, 105) n`.execute(
+    furrow.context.db,
+  );
+  const page = async (after?: string) =>
+    v.parse(equippedCrafts.value, (await read('equippedCrafts', user, { after })).value);
+  const first = await page();
+  const second = await page(first.next ?? '');
+  expect([first.items.length, second.items.length, second.next]).toEqual([100, 5, null]);
+  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(105);
 });
 
 test('the editor sees at once what its user makes and changes', async () => {

@@ -2,20 +2,25 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EquippedCraft, MyEquippedCraft } from '#contract/crafts/craft.ts';
 import { trialEnd } from '#contract/crafts/trial.ts';
 import type { Database } from '../platform/database/database.ts';
-import { isOlder, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
-import { type CraftRow, craftOf, shownColumns, trialsSince } from './craft-store.ts';
-
-/** Every craft that a user has at hand with its prompt, for their editor; the newest craft first. */
-export async function readEquippedCrafts(db: Database, uid: string, now: Date): Promise<EquippedCraft[]> {
-  const { rows } = await sql<CraftRow & { prompt: string; access: EquippedCraft['access'] }>`
-    select ${shownColumns}, c.prompt, 'own' as access from crafts c where c.creator_id = ${uid}
-    union all
-    select ${shownColumns}, c.prompt, had.access from (${hadFromOthers(uid, now)}) had join crafts c on c.id = had.craft_id
-    order by created_at desc, id desc`.execute(db);
-  return rows.map((row) => ({ ...craftOf(row), prompt: row.prompt, access: row.access }));
-}
+import { isOlder, type Page, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
+import { type CraftRow, craftOf, newestFirst, place, shownColumns, trialsSince } from './craft-store.ts';
 
 type Wanted = Paged & { uid: string; now: Date };
+
+/** A page of the crafts that a user has at hand, with their prompts, for their editor; the newest craft first. */
+export async function readEquippedCrafts(
+  db: Database,
+  { uid, after, perPage, now }: Wanted,
+): Promise<Page<EquippedCraft>> {
+  const { rows } = await sql<CraftRow & { prompt: string; access: EquippedCraft['access'] }>`
+    select ${shownColumns}, c.prompt, 'own' as access from crafts c
+    where c.creator_id = ${uid} and ${isOlder(after, place)}
+    union all
+    select ${shownColumns}, c.prompt, had.access from (${hadFromOthers(uid, now)}) had join crafts c on c.id = had.craft_id
+    where ${isOlder(after, place)}
+    order by created_at desc, id desc limit ${perPage + 1}`.execute(db);
+  return newestFirst(rows, perPage, (row) => ({ ...craftOf(row), prompt: row.prompt, access: row.access }));
+}
 
 /** A page of the crafts of others that a user has at hand, what they got last first. */
 export async function readMyEquippedCrafts(db: Database, { uid, after, perPage, now }: Wanted) {

@@ -16,8 +16,6 @@ export const publicCraftsShown = 4;
 export const myCraftsShown = 5;
 export const craftsPerPage = 24;
 export const grantsPerPage = 50;
-/** A hundred of the longest prompts are twelve megabytes. */
-export const equippedCraftsPerPage = 100;
 /** The longest page that can be asked for. */
 const mostCrafts = 100;
 export const searchMaxLength = 100;
@@ -75,7 +73,7 @@ export const myEquippedCrafts = defineQuery({
 
 /**
  * Every craft the user has at hand, with its prompt, the newest craft first: their own, bought and granted ones, those on trial
- * in time.
+ * in time. One page but for somebody with megabytes of prompts.
  */
 export const equippedCrafts = defineQuery({
   name: 'equippedCrafts',

@@ -61,7 +61,6 @@ test.each([
   ['browseCrafts', { sort: 'name' }, 2 * many],
   ['myCrafts', {}, many],
   ['myEquippedCrafts', {}, many],
-  ['equippedCrafts', {}, 2 * many],
   ['craftGrants', { craftId: 'mine-1' }, many],
   ['browseFarms', {}, many],
   ['farmCollection', inFarm, many],

@@ -5,7 +5,6 @@ import {
   craftGrants,
   craftsPerPage,
   equippedCrafts,
-  equippedCraftsPerPage,
   grantsPerPage,
   myCrafts,
   myCraftsShown,
@@ -89,8 +88,7 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
       liveForUser(equippedCrafts, {
         // Another creator's edit is seen with the minute's recheck.
         topics: (_args, { uid }) => [`user:${uid}`, `crafts-of:${uid}`],
-        run: ({ after = null }, { uid }) =>
-          readEquippedCrafts(db, { uid, after, perPage: equippedCraftsPerPage, now: clock.now() }),
+        run: ({ after = null }, { uid }) => readEquippedCrafts(db, { uid, after, now: clock.now() }),
       }),
     ],
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantCraftAccess, returnCraft, startCraftTrial, updateCraft } from '#contract/crafts/calls.ts';
+import { promptMaxLength } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { equippedCrafts, myEquippedCrafts } from '#contract/crafts/queries.ts';
 import { trialMs } from '#contract/crafts/trial.ts';
@@ -145,19 +146,29 @@ test('the editor reads all that is equipped, with prompts, the newest craft firs
   expect((await read('equippedCrafts', null)).httpStatus).toBe(401);
 });
 
-test('the editor reads a hundred crafts at a time, whoever has more', async () => {
-  const user = await furrow.world.user();
+const makeMany = (uid: string, count: number, prompt: string) => {
   const at = sql`${furrow.clock.now()}::timestamptz`;
-  await sql`insert into crafts (id, creator_id, name, market_description, created_at, updated_at)
-    select 'many-' || n, ${user.uid}, 'Many', '', ${at}, ${at} from generate_series(1, 105) n`.execute(
+  return sql`insert into crafts (id, creator_id, name, prompt, market_description, created_at, updated_at)
+    select ${uid} || n, ${uid}, 'Many', ${prompt}, '', ${at}, ${at} from generate_series(1, ${count}::int) n`.execute(
     furrow.context.db,
   );
-  const page = async (after?: string) =>
+};
+
+test('the editor reads all crafts at once, however many, and eight megabytes of prompts at a time', async () => {
+  const page = async (user: TestUser, after?: string) =>
     v.parse(equippedCrafts.value, (await read('equippedCrafts', user, { after })).value);
-  const first = await page();
-  const second = await page(first.next ?? '');
-  expect([first.items.length, second.items.length, second.next]).toEqual([100, 5, null]);
-  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(105);
+  const [many, long] = [await furrow.world.user(), await furrow.world.user()];
+  await makeMany(many.uid, 1_000, 'Look closely.');
+  const whole = await page(many);
+  expect([whole.items.length, whole.next]).toEqual([1_000, null]);
+
+  await makeMany(long.uid, 250, 'x'.repeat(promptMaxLength));
+  const first = await page(long);
+  const second = await page(long, first.next ?? '');
+  // The page ends with the craft that makes it too long.
+  expect(first.items).toHaveLength(Math.ceil((8 * 1_024 * 1_024) / (promptMaxLength + 500)));
+  expect(second.next).toBeNull();
+  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(250);
 });
 
 test('the editor sees at once what its user makes and changes', async () => {

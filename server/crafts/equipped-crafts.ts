@@ -5,22 +5,45 @@ import type { Database } from '../platform/database/database.ts';
 import { isOlder, type Page, type Paged, pageOf, placeCursor } from '../platform/database/paging.ts';
 import { type CraftRow, craftOf, newestFirst, place, shownColumns, trialsSince } from './craft-store.ts';
 
-type Wanted = Paged & { uid: string; now: Date };
+type OfUser = { uid: string; now: Date };
+type EquippedRow = CraftRow & { prompt: string; access: EquippedCraft['access']; bytes_before: number };
 
-/** A page of the crafts that a user has at hand, with their prompts, for their editor; the newest craft first. */
+/** Of an editor's list: more would hold up everybody while it is written and sent (decision 123). */
+const pageBytes = 8 * 1_024 * 1_024;
+/** What a craft takes beside its texts. */
+const bytesOfFields = 500;
+
+/**
+ * The crafts that a user has at hand, with their prompts, for their editor; the newest craft first. Nearly everybody's are one
+ * page: it ends with the craft that makes it longer than `pageBytes`.
+ */
 export async function readEquippedCrafts(
   db: Database,
-  { uid, after, perPage, now }: Wanted,
+  { uid, after, now }: OfUser & { after: string | null },
 ): Promise<Page<EquippedCraft>> {
-  const { rows } = await sql<CraftRow & { prompt: string; access: EquippedCraft['access'] }>`
-    select ${shownColumns}, c.prompt, 'own' as access from crafts c
-    where c.creator_id = ${uid} and ${isOlder(after, place)}
-    union all
-    select ${shownColumns}, c.prompt, had.access from (${hadFromOthers(uid, now)}) had join crafts c on c.id = had.craft_id
-    where ${isOlder(after, place)}
-    order by created_at desc, id desc limit ${perPage + 1}`.execute(db);
+  // Behind the page comes one row more, which says that there is more.
+  const { rows } = await sql<EquippedRow>`
+    with equipped as (
+      select c.id, c.created_at, 'own' as access from crafts c where c.creator_id = ${uid}
+      union all
+      select c.id, c.created_at, had.access from (${hadFromOthers(uid, now)}) had join crafts c on c.id = had.craft_id
+    ), sized as (
+      select c.id, e.access, octet_length(c.prompt) + octet_length(c.description) + octet_length(c.market_description)
+        + ${bytesOfFields}::int as bytes, c.created_at
+      from equipped e join crafts c on c.id = e.id where ${isOlder(after, place)}
+    ), placed as (
+      select id, access, sum(bytes) over sequence - bytes as bytes_before,
+        coalesce(sum(bytes) over (sequence rows between unbounded preceding and 2 preceding), 0) as bytes_before_last
+      from sized window sequence as (order by created_at desc, id desc)
+    )
+    select ${shownColumns}, c.prompt, p.access, p.bytes_before::float8 as bytes_before
+    from placed p join crafts c on c.id = p.id where p.bytes_before_last < ${pageBytes}
+    order by c.created_at desc, c.id desc`.execute(db);
+  const perPage = rows.filter(({ bytes_before }) => bytes_before < pageBytes).length;
   return newestFirst(rows, perPage, (row) => ({ ...craftOf(row), prompt: row.prompt, access: row.access }));
 }
+
+type Wanted = Paged & OfUser;
 
 /** A page of the crafts of others that a user has at hand, what they got last first. */
 export async function readMyEquippedCrafts(db: Database, { uid, after, perPage, now }: Wanted) {

@@ -60,6 +60,24 @@ test('what happens is told to who does not see the bell, and what was there befo
   await expect(told).toHaveCount(1);
 });
 
+test('all that one act brings is told at once', async ({ page, world, addresses }) => {
+  const user = await world.user();
+  await signIn(page, user);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  const inbox = page.waitForEvent('websocket');
+  await page.reload();
+  await (await inbox).waitForEvent('framereceived', ({ payload }) => String(payload).includes('"unread":0'));
+  await askDatabase(
+    addresses.databaseUrl,
+    `insert into notifications (user_id, kind, text, link, at)
+     select $1, 'purchase', 'Receipt ' || n || '.', '/coin-ledger', now() + n * interval '1 second'
+     from generate_series(1, 2) n`,
+    [user.uid],
+  );
+  const told = page.getByRole('status').filter({ hasText: 'New notifications: Receipt 2. Receipt 1.' });
+  await expect(told).toHaveCount(1);
+});
+
 test('older notifications come under the newer ones, and each page of them is marked as read', async ({
   page,
   world,

@@ -4,18 +4,17 @@ import { announce } from '#client/ui/announce.ts';
 import type { myNotifications } from '#contract/notifications/queries.ts';
 import type { ValueOf } from '#contract/wire/query.ts';
 
-/** Tells screen readers of a notification that comes while its reader is at something else; a bell is only seen. */
+/** Tells screen readers of what comes while its reader is at something else; a bell is only seen. */
 export function useToldNotifications(inbox: LiveRead<ValueOf<typeof myNotifications>>): void {
-  const newest = inbox.status === 'ready' ? (inbox.value.items[0] ?? null) : undefined;
+  const items = inbox.status === 'ready' ? inbox.value.items : undefined;
   /** When the newest one came that is known; undefined while none can be. */
   const known = useRef<string>(undefined);
   useEffect(() => {
-    if (newest === undefined) {
-      known.current = undefined;
-      return;
-    }
-    if (newest && !newest.isRead && known.current !== undefined && newest.at > known.current)
-      announce(`New notification: ${newest.text}`);
-    known.current = newest?.at ?? '';
-  }, [newest]);
+    const before = known.current;
+    known.current = items && (items[0]?.at ?? '');
+    if (items === undefined || before === undefined) return;
+    // One act can bring several: a poster who goes cancels a bounty and deletes a farm.
+    const came = items.filter(({ at, isRead }) => at > before && !isRead).map(({ text }) => text);
+    if (came.length > 0) announce(`New notification${came.length === 1 ? '' : 's'}: ${came.join(' ')}`);
+  }, [items]);
 }

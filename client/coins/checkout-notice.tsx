@@ -10,7 +10,7 @@ import { ReturnLink } from './return-link.tsx';
  * What a return from checkout says (specification s.2: the query `purchase`), or who comes for a subscription. Dismissing it
  * cleans the address.
  */
-export function CheckoutNotice({ balance }: { balance: number }) {
+export function CheckoutNotice() {
   const [search, setSearch] = useSearchParams();
   const purchase = search.get('purchase');
   const orderId = search.get('order');
@@ -24,7 +24,7 @@ export function CheckoutNotice({ balance }: { balance: number }) {
       { replace: true },
     );
 
-  if (purchase === 'cancelled') return <CancelledNotice orderId={orderId} balance={balance} onDismiss={dismiss} />;
+  if (purchase === 'cancelled') return <CancelledNotice orderId={orderId} onDismiss={dismiss} />;
   if (purchase === 'subscription') {
     return (
       <Notice tone="info" onDismiss={dismiss}>
@@ -33,7 +33,7 @@ export function CheckoutNotice({ balance }: { balance: number }) {
     );
   }
   if (purchase !== 'success') return null;
-  if (orderId) return <OrderNotice orderId={orderId} balance={balance} onDismiss={dismiss} />;
+  if (orderId) return <OrderNotice orderId={orderId} onDismiss={dismiss} />;
   return (
     <Notice tone="waiting" onDismiss={dismiss}>
       Thank you. Your coins appear here as soon as the payment is confirmed. <ReturnLink />
@@ -41,13 +41,13 @@ export function CheckoutNotice({ balance }: { balance: number }) {
   );
 }
 
-type CancelledProps = { orderId: string | null; balance: number; onDismiss: () => void };
+type CancelledProps = { orderId: string | null; onDismiss: () => void };
 
 /** A checkout that was cancelled stays open at the card provider: one that is paid after all is told as what it became. */
-function CancelledNotice({ orderId, balance, onDismiss }: CancelledProps) {
+function CancelledNotice({ orderId, onDismiss }: CancelledProps) {
   const order = useLiveWhen(orderId !== null, orderQuery, { orderId: orderId ?? '' });
   if (orderId !== null && order.status === 'ready' && ['paid', 'mismatch'].includes(order.value.state))
-    return <OrderNotice orderId={orderId} balance={balance} onDismiss={onDismiss} />;
+    return <OrderNotice orderId={orderId} onDismiss={onDismiss} />;
   return (
     <Notice tone="info" onDismiss={onDismiss}>
       The checkout was cancelled. Nothing was charged. <ReturnLink />

@@ -6,12 +6,12 @@ import { order as orderQuery } from '#contract/coins/queries.ts';
 import { orderText } from './order-text.ts';
 import { ReturnLink } from './return-link.tsx';
 
-type Props = { orderId: string; balance: number; onDismiss: () => void };
+type Props = { orderId: string; onDismiss: () => void };
 
 /** What became of an order, live: only the card provider's word credits coins, not coming back to this page. */
-export function OrderNotice({ orderId, balance, onDismiss }: Props) {
+export function OrderNotice({ orderId, onDismiss }: Props) {
   const order = useLive(orderQuery, { orderId });
-  const { tone, text } = noticeOf(order, balance);
+  const { tone, text } = noticeOf(order);
   return (
     <Notice tone={tone} onDismiss={onDismiss}>
       <SupportText>{text}</SupportText> <ReturnLink />
@@ -19,7 +19,7 @@ export function OrderNotice({ orderId, balance, onDismiss }: Props) {
   );
 }
 
-function noticeOf(order: LiveRead<Order>, balance: number) {
+function noticeOf(order: LiveRead<Order>) {
   switch (order.status) {
     case 'loading':
       return { tone: 'waiting', text: 'We are looking for your order.' } as const;
@@ -29,6 +29,6 @@ function noticeOf(order: LiveRead<Order>, balance: number) {
         text: 'We could not find this order. If you have paid, your coins appear here and in your history once the payment is confirmed.',
       } as const;
     case 'ready':
-      return orderText(order.value, balance);
+      return orderText(order.value);
   }
 }

@@ -17,9 +17,9 @@ const order = (over: Partial<Order>): Order => ({
 });
 
 test('who comes back from the card page reads what was added, and what of it they owed', () => {
-  expect(orderText(order({}), 5_200).text).toBe('5,000 coins were added. Your balance is now 5,200 coins.');
-  expect(orderText(order({ repaidCoins: 4_000 }), 1_200).text).toBe(
-    '5,000 coins were added; 4,000 of them repaid what you owed after a refund or a card dispute. Your balance is now 1,200 coins.',
+  expect(orderText(order({})).text).toBe('5,000 coins were added.');
+  expect(orderText(order({ repaidCoins: 4_000 })).text).toBe(
+    '5,000 coins were added; 4,000 of them repaid what you owed after a refund or a card dispute.',
   );
 });
 
@@ -31,5 +31,5 @@ test.each<[Partial<Order>, RegExp]>([
   [{ state: 'mismatch' }, /no coins were added yet.*order order-1/],
   [{ state: 'mismatch', isDealtWith: true }, /put it right.*order order-1/],
 ])('an order that is %j adds nothing that it does not say', (over, text) => {
-  expect(orderText(order(over), 200).text).toMatch(text);
+  expect(orderText(order(over)).text).toMatch(text);
 });

@@ -1,14 +1,14 @@
 import type { NoticeTone } from '#client/ui/notice.tsx';
-import { coinsText, formatCoins } from '#contract/coins/coins.ts';
+import { formatCoins } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import type { Order } from '#contract/coins/order.ts';
 import { product } from '#contract/site/product.ts';
 
-/** What the buyer reads about an order after coming back from the card page. `balance` is the displayed one, in coins. */
-export function orderText(
-  { id, state, coins, repaidCoins, isDealtWith }: Order,
-  balance: number,
-): { tone: NoticeTone; text: string } {
+/**
+ * What the buyer reads about an order after coming back from the card page. Nothing in it moves with the balance: each change of
+ * that would tell screen readers of the purchase anew.
+ */
+export function orderText({ id, state, coins, repaidCoins, isDealtWith }: Order): { tone: NoticeTone; text: string } {
   switch (state) {
     case 'created':
     case 'open':
@@ -16,7 +16,7 @@ export function orderText(
     case 'paid':
       return {
         tone: 'good',
-        text: `${formatCoins(coins)} coins were added${coinMessages.ofThemRepaid(repaidCoins)}. Your balance is now ${coinsText(balance)}.`,
+        text: `${formatCoins(coins)} coins were added${coinMessages.ofThemRepaid(repaidCoins)}.`,
       };
     case 'failed':
       return { tone: 'bad', text: 'The payment did not go through. Nothing was charged and no coins were added.' };

@@ -39,7 +39,7 @@ export function DashboardPage() {
         onSignOut={signOut}
       />
       <VerificationBanner />
-      {profile.status === 'ready' && <CheckoutNotice balance={displayedBalance(profile.value)} />}
+      {profile.status === 'ready' && <CheckoutNotice />}
       {profile.status === 'error' && <ProfileNotFound onRetry={profile.retry} />}
       <div className={styles.grid}>
         {profile.status === 'loading' && <AccountSkeleton />}

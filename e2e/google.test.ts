@@ -111,6 +111,21 @@ test('Google is linked to an account with a password, and unlinked again', async
   await expect(page.getByText('No Google account is linked.')).toBeVisible();
 });
 
+test('who lost the Google window among others opens it anew', async ({ page, world }) => {
+  const googleEmail = world.newEmail();
+  await signIn(page, await world.user(), '/dashboard/security');
+  const google = page.getByRole('region', { name: 'Google' });
+  await openGoogle(page, 'Link Google');
+  await expect(google.getByText('Go on in the Google window.')).toBeVisible();
+  await expect(google.getByRole('button', { name: 'Link Google' })).toBeEnabled();
+  const again = await openGoogle(page, 'Link Google');
+  await expect(google.getByText('Go on in the Google window.')).toBeVisible();
+  await chooseAccount(again, googleEmail);
+  await expect(page.getByText(`You can sign in with the Google account ${googleEmail}.`)).toBeVisible();
+  await expect(google.getByText('Go on in the Google window.')).toBeHidden();
+  await expect(google.getByRole('alert')).toBeHidden();
+});
+
 test('who changes the ways in twice in a row reads on', async ({ page, world }) => {
   const googleEmail = world.newEmail();
   await signIn(page, await world.user(), '/dashboard/security');

@@ -1,4 +1,5 @@
 import { Button } from '#client/ui/button.tsx';
+import { authMessages } from '#contract/auth/messages.ts';
 import styles from './google-button.module.css';
 import { GoogleMark } from './google-mark.tsx';
 
@@ -15,7 +16,7 @@ export function GoogleButton({ label, busy, onClick }: Props) {
         </span>
       </Button>
       <p className={styles.wait} role="status">
-        {busy && 'Go on in the Google window.'}
+        {busy && authMessages.googleWindowOpen}
       </p>
     </>
   );

@@ -9,6 +9,7 @@ import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
+import { authMessages } from '#contract/auth/messages.ts';
 import type { SignInMethods } from '#contract/auth/sign-in-methods.ts';
 import styles from './account-card.module.css';
 import { askGoogle } from './google-popup.ts';
@@ -17,16 +18,26 @@ import { useAccountAct } from './use-account-act.ts';
 /** Google as another way in: linked or not. */
 export function GoogleCard({ methods: { hasPassword, google } }: { methods: SignInMethods }) {
   const [asking, setAsking] = useState(false);
+  const [openWindow, setOpenWindow] = useState<Promise<string> | null>(null);
   // Another device may link or unlink it meanwhile.
   const { busy, problem, run } = useAccountAct(google ? 'linked' : 'unlinked');
   const link = async () => {
     // One token for both tries: the second comes after a new sign-in, and no click opens another window then.
     let idToken: string | null = null;
     const linked = await run(async () => {
-      idToken ??= await askGoogle();
+      idToken ??= await throughWindow(askGoogle());
       await session.linkGoogle(idToken);
     });
     if (linked) showToast('good', 'You can now sign in with Google.');
+  };
+  const throughWindow = async (token: Promise<string>) => {
+    setOpenWindow(token);
+    try {
+      return await token;
+    } finally {
+      // A window that was opened meanwhile stays.
+      setOpenWindow((now) => (now === token ? null : now));
+    }
   };
   const unlink = async () => {
     setAsking(false);
@@ -41,7 +52,7 @@ export function GoogleCard({ methods: { hasPassword, google } }: { methods: Sign
               Unlink Google
             </Button>
           ) : (
-            <Button busy={busy} onClick={link}>
+            <Button busy={busy && openWindow === null} onClick={link}>
               Link Google
             </Button>
           )
@@ -51,6 +62,11 @@ export function GoogleCard({ methods: { hasPassword, google } }: { methods: Sign
       </ActLine>
       {google && !hasPassword && (
         <p className={styles.note}>It is your only way in. Set a password before you unlink it.</p>
+      )}
+      {openWindow !== null && (
+        <p className={styles.note} role="status">
+          {authMessages.googleWindowOpen}
+        </p>
       )}
       {problem && <Notice tone="bad">{problem.text}</Notice>}
       {asking && (

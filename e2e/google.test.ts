@@ -126,6 +126,19 @@ test('who lost the Google window among others opens it anew', async ({ page, wor
   await expect(google.getByRole('alert')).toBeHidden();
 });
 
+test('whether to unlink Google is not asked any more once another tab has done it', async ({ page, world }) => {
+  await signIn(page, await world.user(), '/dashboard/security');
+  await chooseAccount(await openGoogle(page, 'Link Google'), world.newEmail());
+  await page.getByRole('button', { name: 'Unlink Google' }).click();
+  const other = await page.context().newPage();
+  await other.goto('/dashboard/security');
+  await other.getByRole('button', { name: 'Unlink Google' }).click();
+  await other.getByRole('button', { name: 'Unlink', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Unlink Google?' });
+  await expect(question.getByText('Your Google account is not linked any more.')).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Unlink', exact: true })).toBeHidden();
+});
+
 test('who changes the ways in twice in a row reads on', async ({ page, world }) => {
   const googleEmail = world.newEmail();
   await signIn(page, await world.user(), '/dashboard/security');

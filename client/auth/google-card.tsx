@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { ActDialog } from '#client/platform/calls/act-dialog.tsx';
 import { session } from '#client/platform/session/session.ts';
 import { ActLine } from '#client/ui/act-line.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { stack } from '#client/ui/stack.ts';
@@ -70,7 +70,11 @@ export function GoogleCard({ methods: { hasPassword, google } }: { methods: Sign
       )}
       {problem && <Notice tone="bad">{problem.text}</Notice>}
       {asking && (
-        <Dialog heading="Unlink Google?" onClose={() => setAsking(false)}>
+        <ActDialog
+          heading="Unlink Google?"
+          over={google ? null : 'Your Google account is not linked any more.'}
+          onClose={() => setAsking(false)}
+        >
           <div {...stack}>
             <p>
               You will sign in with your password from then on. You can link Google again at any time. If you asked for
@@ -83,7 +87,7 @@ export function GoogleCard({ methods: { hasPassword, google } }: { methods: Sign
               </Button>
             </ButtonRow>
           </div>
-        </Dialog>
+        </ActDialog>
       )}
     </Card>
   );

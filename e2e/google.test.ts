@@ -205,6 +205,8 @@ test('what another device links is shown here too, and signs in again', async ({
   await refuseOnce(page, 'accounts:sendOobCode');
   await askForNewEmail(page, newEmail);
   await expect(page.getByText(`In the Google window, choose ${googleEmail}.`)).toBeVisible();
+  await chooseAccount(await openGoogle(page, 'Go on with Google'), world.newEmail());
+  await expect(page.getByText('That is another Google account. Choose the one that is linked.')).toBeVisible();
   await chooseAccount(await openGoogle(page, 'Go on with Google'), googleEmail);
   await expect(page.getByText(`Open the link that was sent to ${newEmail}.`)).toBeVisible();
 

@@ -10,7 +10,7 @@ const texts: Record<string, string> = {
   'auth/password-does-not-meet-requirements': authMessages.passwordTooCommon,
   'auth/wrong-password': 'That is not your password.',
   'auth/invalid-credential': 'That is not your password.',
-  'auth/user-mismatch': 'That is another account. Choose the one that you are signed in with.',
+  'auth/user-mismatch': 'That is another Google account. Choose the one that is linked.',
   'auth/credential-already-in-use': 'That Google account belongs to another account of this site.',
   'auth/provider-already-linked': 'A Google account is linked already. Unlink it before you link another one.',
   'auth/no-such-provider': 'Your Google account is not linked any more.',

@@ -132,6 +132,17 @@ test('whom a link was for is known also to who pressed its button before it was 
   await expect(page.getByText(`You are logged in to ${other.email} here.`)).toBeVisible();
 });
 
+test('a look at a link that is never answered does not hold up its button', async ({ page, world, addresses }) => {
+  const user = await world.user();
+  await askForVerification(world, user);
+  const isAsked = page.waitForRequest('**/accounts:resetPassword*');
+  await page.route('**/accounts:resetPassword*', () => {});
+  await page.goto(await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
+  await isAsked;
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page.getByText('Your account is active.', { exact: true })).toBeVisible();
+});
+
 test('a new password for another account than the one that is logged in leads to its login', async ({
   page,
   world,

@@ -13,6 +13,9 @@ export type LinkState =
   | 'disabled'
   | 'unreachable';
 
+/** How long pressing the button waits for the look at the code, which may hang where the act itself would get through. */
+const patienceMs = 3_000;
+
 /**
  * The code of a mail's link, applied only when asked to: mail scanners open links, but press no buttons. One that is
  * over says so at once. `email` is the address that the account has once it is applied; null while that is not known.
@@ -38,7 +41,7 @@ export function useActionLink(code: string | null) {
     if (!code) return;
     setState('working');
     // A code that is used up no longer says whose it was.
-    await look.current;
+    await Promise.race([look.current, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
     try {
       await session.applyActionCode(code);
       setState('done');

@@ -35,7 +35,7 @@ test('a dispute goes from the report to its outcome on the open history of the u
   await expect(page.getByRole('heading', { name: 'Disputes', exact: true })).toBeFocused();
   await expect(theirs.getByRole('cell', { name: '+12.5', exact: true })).toBeVisible();
   await expect(theirs.getByText('Pending Review')).toBeHidden();
-  await expect(theirs.getByText('It did break off: sorry.')).toBeVisible();
+  await expect(theirs.getByText('Reviewed, coins given back: It did break off: sorry.')).toBeVisible();
   await loaded.check();
   await theirs.context().close();
 });
@@ -255,7 +255,7 @@ test('the audit log has every act with its reason, is searched and downloaded', 
   await expect(log.getByRole('listitem')).toContainText('A restore.');
   await expect(page.getByLabel('Words')).toHaveValue('A restore.');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await page.getByRole('button', { name: 'Download all as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('furrow-audit-log.csv');
 });
 

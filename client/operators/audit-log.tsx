@@ -30,7 +30,7 @@ export function AuditLog() {
       heading="Audit log"
       aside={
         <SaveFileButton size="small" save={() => downloadOwn(auditLogPath, auditLogFilename)}>
-          Download CSV
+          {Object.keys(given(searched)).length > 0 ? 'Download all as CSV' : 'Download CSV'}
         </SaveFileButton>
       }
     >

@@ -7,7 +7,8 @@ import { withRecentSignIn } from './recent-sign-in.ts';
 
 /**
  * An act on one's own account and how it goes. `run` answers whether it was done, to who began it. What went wrong is said
- * until `standing`, what there is of it on the account, is another one. Where it is begun anew meanwhile, only the newest is told of.
+ * until `standing`, what there is of it on the account, is another one. Where it is begun anew meanwhile, only the newest is
+ * told of.
  */
 export function useAccountAct(standing = '') {
   const [state, setState] = useState<{ busy: boolean; problem: ActProblem | null }>({ busy: false, problem: null });

@@ -127,7 +127,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await words.fill('Finds what broke.');
   await winning.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(winning.getByText('Finder is saved.')).toBeVisible();
-  await expect(losing.getByText('Solved by somebody else.')).toBeVisible();
+  await expect(losing.getByText('Solved by somebody else.', { exact: true })).toBeVisible();
   // What the poster paid for is theirs to open.
   await page.getByRole('link', { name: 'Finder' }).click();
   await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();

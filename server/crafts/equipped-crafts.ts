@@ -24,13 +24,13 @@ export async function readEquippedCrafts(
   // Behind the page comes one row more, which says that there is more.
   const { rows } = await sql<EquippedRow>`
     with equipped as (
-      select c.id, c.created_at, 'own' as access from crafts c where c.creator_id = ${uid}
+      select c.id as craft_id, 'own' as access from crafts c where c.creator_id = ${uid}
       union all
-      select c.id, c.created_at, had.access from (${hadFromOthers(uid, now)}) had join crafts c on c.id = had.craft_id
+      select had.craft_id, had.access from (${hadFromOthers(uid, now)}) had
     ), sized as (
-      select c.id, e.access, octet_length(c.prompt) + octet_length(c.description) + octet_length(c.market_description)
-        + ${bytesOfFields}::int as bytes, c.created_at
-      from equipped e join crafts c on c.id = e.id where ${isOlder(after, place)}
+      select c.id, c.created_at, e.access, ${bytesOfFields}::int
+        + octet_length(c.prompt) + octet_length(c.description) + octet_length(c.market_description) as bytes
+      from equipped e join crafts c on c.id = e.craft_id where ${isOlder(after, place)}
     ), placed as (
       select id, access, sum(bytes) over sequence - bytes as bytes_before,
         coalesce(sum(bytes) over (sequence rows between unbounded preceding and 2 preceding), 0) as bytes_before_last

@@ -13,7 +13,7 @@ const texts: Record<string, string> = {
   'auth/user-mismatch': 'That is another Google account. Choose the one that is linked.',
   'auth/credential-already-in-use': 'That Google account belongs to another account of this site.',
   'auth/provider-already-linked': 'A Google account is linked already. Unlink it before you link another one.',
-  'auth/no-such-provider': 'Your Google account is not linked any more.',
+  'auth/no-such-provider': authMessages.googleNotLinked,
 };
 
 const ofField = new Set([

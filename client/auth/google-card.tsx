@@ -72,7 +72,7 @@ export function GoogleCard({ methods: { hasPassword, google } }: { methods: Sign
       {asking && (
         <ActDialog
           heading="Unlink Google?"
-          over={google ? null : 'Your Google account is not linked any more.'}
+          over={google ? null : authMessages.googleNotLinked}
           onClose={() => setAsking(false)}
         >
           <div {...stack}>

@@ -12,6 +12,7 @@ export const authMessages = {
   loginFailed: 'Invalid email or password. Please try again.',
   emailInUse: 'This email address is already in use.',
   googleLoginFailed: 'Failed to sign in with Google. Please try again.',
+  googleNotLinked: 'Your Google account is not linked any more.',
   googleWindowOpen: 'Go on in the Google window.',
   googleSignupFailed: 'Failed to sign up with Google. Please try again.',
   methodsNotLoaded: 'Your ways to sign in could not be loaded.',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { craftsPerPage } from '#contract/crafts/queries.ts';
 import { askDatabase } from './ask-database.ts';
 import { expect, test } from './journey.ts';
 import { Product, passcodes } from './product.ts';
 
 const crafts = 1_000;
-const craftsPerPage = 24;
 const betweenKeysMs = 80;
 const searchedMs = 1_500;
 /** Those that no longer match leave the page, which costs a little for each. */

@@ -1,13 +1,30 @@
-import { audit } from './audit.ts';
+import { audit, type Requester } from './audit.ts';
 import type { IdentityContext, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+
+type Refused = {
+  /** Whose account it was about; null where nobody proved to own it. */
+  uid: string | null;
+  requester: Requester;
+  at: Date;
+  detail: { provider: 'password' | 'google.com' | 'custom'; code?: string };
+};
+
+/** Counts a refused sign-in, and writes it to the audit log. */
+export async function noteRefusedSignIn(
+  { db, metrics }: Pick<IdentityContext, 'db' | 'metrics'>,
+  refused: Refused,
+): Promise<void> {
+  metrics.signIns.inc({ result: 'refused' });
+  await audit(db, 'sign-in', 'refused', refused);
+}
 
 /**
  * Runs a sign-in by the word of another service or signer (`provider`). A refused one is counted, and written to the
  * audit log with its cause but without a uid: nobody proved to own the account it was about.
  */
 export async function noteRefusal<T>(
-  { db, metrics }: IdentityContext,
+  context: IdentityContext,
   { requester, now }: IdentityRequest,
   provider: 'google.com' | 'custom',
   signIn: () => Promise<T>,
@@ -15,10 +32,8 @@ export async function noteRefusal<T>(
   try {
     return await signIn();
   } catch (error) {
-    if (error instanceof IdentityError) {
-      metrics.signIns.inc({ result: 'refused' });
-      await audit(db, 'sign-in', 'refused', { uid: null, requester, at: now, detail: { provider, code: error.code } });
-    }
+    if (error instanceof IdentityError)
+      await noteRefusedSignIn(context, { uid: null, requester, at: now, detail: { provider, code: error.code } });
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import { passwordMaxLength } from '#contract/auth/password.ts';
 import type { Database } from '../platform/database/database.ts';
 import { placesTaken } from '../platform/limits.ts';
-import { audit } from './audit.ts';
 import { signInsFromKnownNetwork, signInsOfAccount, signInsPerEmail, signInsPerNetwork } from './auth-limits.ts';
 import { credentialFields } from './credential-fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+import { noteRefusedSignIn } from './note-refusal.ts';
 import { requirePlaces } from './require-places.ts';
 import { isAmong, openedFrom } from './sessions/known-network.ts';
 import { openSessionByPassword } from './sessions/session-store.ts';
@@ -52,9 +52,8 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
   };
 
   async function refuse(known: Account, code = refusalOf(context, known)): Promise<never> {
-    context.metrics.signIns.inc({ result: 'refused' });
-    const detail = { provider: 'password', code };
-    await audit(context.db, 'sign-in', 'refused', { uid: known?.uid ?? null, requester, at: now, detail });
+    const detail = { provider: 'password', code } as const;
+    await noteRefusedSignIn(context, { uid: known?.uid ?? null, requester, at: now, detail });
     throw new IdentityError(code);
   }
 }

@@ -5,9 +5,9 @@ import { networkOf } from '../../platform/address.ts';
 import { asCallError } from '../../platform/calls/as-call-error.ts';
 import { cookieIn, setCookie } from '../../platform/http/cookies.ts';
 import { placesTaken, returnPlaces, takePlaces } from '../../platform/limits.ts';
-import { audit } from '../audit.ts';
 import { googleStartsPerNetwork } from '../auth-limits.ts';
 import type { IdentityContext } from '../identity-context.ts';
+import { noteRefusedSignIn } from '../note-refusal.ts';
 import { OverloadedError } from '../overloaded-error.ts';
 import { beginAttempt, newPopupNonce, returnToAttempt } from './google-attempt-store.ts';
 import { handOverPage, handOverScript, handOverScriptPath } from './hand-over-page.ts';
@@ -17,7 +17,7 @@ const browserCookieSeconds = 600;
 
 /** The popup of "Sign in with Google": to Google with PKCE, state and nonce, and back with an ID token (security row 9). */
 export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
-  const { config, db, clock, google, log, metrics } = context;
+  const { config, db, clock, google, log } = context;
   const isSecure = config.publicUrl.protocol === 'https:';
   // Over https no other host of the domain can set it: whoever could would choose whose browser an attempt belongs to.
   const browserCookie = isSecure ? '__Host-google' : 'furrow_google';
@@ -73,8 +73,7 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
       // The library's messages name what did not fit, never a code or a token.
       log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'Google sign-in was refused');
       const requester = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-      metrics.signIns.inc({ result: 'refused' });
-      await audit(db, 'sign-in', 'refused', { uid: null, requester, at: now, detail: { provider: 'google.com' } });
+      await noteRefusedSignIn(context, { uid: null, requester, at: now, detail: { provider: 'google.com' } });
       return { error: 'failed' };
     }
   }

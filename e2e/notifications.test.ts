@@ -7,6 +7,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
 import { signIn } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 /** Somebody with a public farm, and a way for others to ask to join it. */
 async function farmer(world: World) {
@@ -58,6 +59,16 @@ test('what happens is told to who does not see the bell, and what was there befo
   await expect(told).toHaveCount(0);
   await ask();
   await expect(told).toHaveCount(1);
+});
+
+test('what happens while something else is being told is told as well', async ({ page, world }) => {
+  const { owner, ask } = await farmer(world);
+  await signIn(page, owner, '/crafts');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  await page.getByRole('searchbox').fill(uniqueName('Nowhere'));
+  await ask();
+  const told = page.getByRole('status').filter({ hasText: 'No crafts match your search criteria.' });
+  await expect(told.filter({ hasText: 'New notification: A Furrow user asks to join your farm' })).toHaveCount(1);
 });
 
 test('all that one act brings is told at once', async ({ page, world, addresses }) => {

@@ -74,7 +74,7 @@ test('a submission that comes while its bounty is edited takes nothing of what i
   await dialog.getByLabel('Description').fill('It is slow on Tuesdays.');
   await world.call(submitSolution, solver, { bountyId, craftId, note: '' });
   // It stands there, and is told to who does not see it come.
-  await expect(dialog.getByText('A submission waits for your answer.')).toHaveCount(2);
+  await expect(dialog.getByRole('status').getByText('A submission waits for your answer.')).toHaveCount(1);
   await expect(dialog.getByText('A submission waits for your answer.')).toHaveCount(1);
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expectAccessible(page);

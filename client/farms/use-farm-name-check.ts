@@ -22,14 +22,15 @@ export function useFarmNameCheck(typed: string, current: { farmId: string; name:
   useEffect(() => {
     if (settled === null || settled === currentName) return;
     let isStale = false;
-    const keep = (error: string | null, said = '') => {
-      if (isStale) return;
-      setChecked({ name: settled, error });
-      // It comes by itself, like an error, which its field tells.
-      if (error === null) announce(said);
+    const keep = (error: string | null) => {
+      if (!isStale) setChecked({ name: settled, error });
     };
     call(checkFarmNameIsUnique, { farmName: settled, ...(farmId === null ? {} : { farmIdToExclude: farmId }) }).then(
-      ({ isUnique, message }) => keep(isUnique ? null : message, message),
+      ({ isUnique, message }) => {
+        keep(isUnique ? null : message);
+        // It comes by itself, like an error, which its field tells.
+        if (isUnique && !isStale) announce(message);
+      },
       // The check failed, so it is not known whether the name is free. The server refuses a taken one when it is saved.
       () => keep(null),
     );

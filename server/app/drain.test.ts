@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#server/platform/free-port.ts';
 import { LiveClient } from '#testing/live-client.ts';
@@ -57,6 +57,18 @@ test('a connection that was opened ahead of time does not hold the drain up', as
   // It is cut, which is what it is here for.
   socket.on('error', () => {});
   expect(await server.stop()).toBe(0);
+}, 30_000);
+
+test('a server that is told to stop while it starts ends at once', async () => {
+  const silentDatabase = createServer().listen(0, '127.0.0.1');
+  await once(silentDatabase, 'listening');
+  const { port } = silentDatabase.address() as AddressInfo;
+  const server = new ServerProcess({ ...environment, DATABASE_URL: `postgres://x:y@127.0.0.1:${port}/z` });
+  const refused = expect(server.start()).rejects.toThrow('ended while starting (0)');
+  await once(silentDatabase, 'connection');
+  expect(await server.stop()).toBe(0);
+  await refused;
+  silentDatabase.close();
 }, 30_000);
 
 test('two servers that start at once on an empty database migrate it once', async () => {

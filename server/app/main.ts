@@ -22,7 +22,9 @@ if (process.argv.includes('--help')) {
 }
 
 async function main() {
-  let stop = (): void => process.exit(1);
+  // While it starts there is nothing to drain. The first process of a container only hears the signals that it has asked for.
+  let stop = (): void => process.exit(0);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop());
   // Whoever started it is gone without a word: nobody would stop it.
   process.once('disconnect', () => stop());
   try {
@@ -40,8 +42,6 @@ async function main() {
       log.warn({ error }, 'the database is away');
     });
     log.info({ url: server.url, role: config.role }, 'ready');
-    // The supervisor that started this process waits for this word.
-    process.send?.('ready');
     let stopping = false;
     stop = () => {
       if (stopping) return;
@@ -60,7 +60,8 @@ async function main() {
         },
       );
     };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+    // The supervisor that started this process waits for this word.
+    process.send?.('ready');
   } catch (thrown) {
     const error = asUnusable(thrown);
     const isExpected = error instanceof SettingError || error instanceof UnusableDatabaseError;

@@ -120,6 +120,7 @@ function closeConnectionsWhenDraining(app: FastifyInstance) {
   let draining = false;
   const unused = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
+    if (draining) return void socket.destroy();
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });

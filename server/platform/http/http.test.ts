@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -83,6 +84,17 @@ test('the proxy lets go of a silent connection before the server does, which wou
   const app = createHttp(furrow.context);
   const [, seconds] = /^\s*keepalive (\d+)s$/m.exec(readFileSync('deploy/Caddyfile', 'utf8')) ?? [];
   expect(Number(seconds) * 1_000).toBeLessThan(app.server.keepAliveTimeout - 5_000);
+  await app.close();
+});
+
+test('a connection that comes while the process drains does not hold its end up', async () => {
+  const app = createHttp(furrow.context);
+  app.addHook('preClose', async () => {
+    const late = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    late.on('error', () => {});
+    await once(app.server, 'connection');
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
   await app.close();
 });
 

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
+import { webApiKey } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { operatorsConsole } from './operators-console.ts';
+import { operatorsConsole, region } from './operators-console.ts';
 import { shiftOf } from './shift-of.ts';
 
 const { people, operator, shell, open, openAs, openDashboard, openConsole, query } = operatorsConsole();
@@ -36,36 +38,61 @@ test('the way to the console comes late and pushes nothing away on a phone', asy
   expect(await shiftOf(page)).toBeLessThan(0.05);
 });
 
-test('a sign-in of more than an hour ago is asked for again, and the console comes back', async ({ page }) => {
-  await openDashboard(page, operator());
-  // The tokens of this session say since when it is: as if that were long ago.
+/** Runs in the browser: takes a new token of the session into the SDK's storage, as another tab would. */
+async function renewToken(key: string): Promise<void> {
+  const done = <Value>(request: IDBRequest<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await done(indexedDB.open('firebaseLocalStorageDb'));
+  const store = () => database.transaction('firebaseLocalStorage', 'readwrite').objectStore('firebaseLocalStorage');
+  const row = await done(store().get(`firebase:authUser:${key}:[DEFAULT]`));
+  const kept = row.value.stsTokenManager;
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: kept.refreshToken });
+  const answer = await fetch(`/identity/v1/token?key=${key}`, { method: 'POST', body });
+  const { id_token: accessToken, refresh_token: refreshToken } = await answer.json();
+  row.value.stsTokenManager = { ...kept, accessToken, refreshToken };
+  await done(store().put(row));
+  database.close();
+}
+
+/** As if the operator's sign-in were long ago: it is the token that says since when it is. */
+async function ageSignIn(page: Page) {
   await query(`update sessions set authenticated_at = now() - interval '2 hours' where user_id = $1`, [operator().uid]);
-  await page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('firebaseLocalStorageDb');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const store = database.transaction('firebaseLocalStorage', 'readwrite').objectStore('firebaseLocalStorage');
-    await new Promise<void>((resolve) => {
-      const reading = store.getAll();
-      reading.onsuccess = () => {
-        for (const row of reading.result) {
-          // The SDK asks for a new token when the one it has is over.
-          row.value.stsTokenManager.expirationTime = 0;
-          store.put(row);
-        }
-        resolve();
-      };
-    });
-    database.close();
-  });
-  await open(page, '/operators');
-  const again = page.getByRole('button', { name: 'Sign in again' });
-  await expect(again).toBeVisible();
-  await expectAccessible(page);
-  await again.click();
+  await page.evaluate(renewToken, webApiKey);
+}
+
+async function signInAgain(page: Page) {
+  await page.getByRole('button', { name: 'Sign in again' }).click();
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(operator().password);
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
+}
+
+test('a sign-in of more than an hour ago is asked for again, and the console comes back', async ({ page }) => {
+  await openDashboard(page, operator());
+  await ageSignIn(page);
+  await open(page, '/operators');
+  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+  await expectAccessible(page);
+  await signInAgain(page);
   await expect(page.getByText('No dispute is open.')).toBeVisible();
+});
+
+test('what an operator was writing when their hour ended is there when they have signed in again', async ({ page }) => {
+  const user = await people().user();
+  await openConsole(page, `/users/${user.uid}`);
+  await page.getByRole('button', { name: 'Correct balance' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct balance' });
+  await dialog.getByLabel('Coins').fill('12');
+  await dialog.getByLabel('Reason').fill('A payment that was lost');
+  await ageSignIn(page);
+  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: user.email })).toBeHidden();
+  await expectAccessible(page);
+  await signInAgain(page);
+  await expect(dialog.getByLabel('Coins')).toHaveValue('12');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('A payment that was lost');
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(region(page, 'Coins').getByText('12', { exact: true })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Activity, type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useLive } from '#client/platform/live/use-live.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -27,10 +27,13 @@ export function Console({ section, children }: Props) {
   const { uid, roles } = profile.value;
   if (roles.admin !== true) return <NoOperator isNew={uid === operator} />;
   if (uid !== operator) setOperator(uid);
-  if (isOver) return <SignInFirst onSignedIn={() => setIsOver(false)} />;
   return (
     <SignInOver value={() => setIsOver(true)}>
-      <OpenConsole section={section}>{children}</OpenConsole>
+      {isOver && <SignInFirst onSignedIn={() => setIsOver(false)} />}
+      {/* Hidden it keeps what an operator was writing, and reads nothing. */}
+      <Activity mode={isOver ? 'hidden' : 'visible'}>
+        <OpenConsole section={section}>{children}</OpenConsole>
+      </Activity>
     </SignInOver>
   );
 }

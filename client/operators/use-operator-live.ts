@@ -1,11 +1,22 @@
+import { useEffect, useRef } from 'react';
 import type { InferInput } from 'valibot';
 import { type LiveRead, useLive } from '#client/platform/live/use-live.ts';
 import type { Query, ValueOf } from '#contract/wire/query.ts';
+import { isSignInOver } from './is-sign-in-over.ts';
 import { useTellSignInOver } from './use-tell-sign-in-over.ts';
 
-/** A live read of the console, which is told when the sign-in is too old for it. */
+/**
+ * A live read of the console, which is told when the sign-in is too old for it. From then until it is read again its last
+ * value stays, and with it what an operator has begun to write about it.
+ */
 export function useOperatorLive<Q extends Query>(query: Q, args: InferInput<Q['args']>): LiveRead<ValueOf<Q>> {
   const read = useLive(query, args);
   useTellSignInOver(read);
-  return read;
+  const asked = JSON.stringify(args);
+  const last = useRef<{ asked: string; read: LiveRead<ValueOf<Q>> }>(null);
+  useEffect(() => {
+    if (read.status === 'ready') last.current = { asked, read };
+  }, [asked, read]);
+  const isAway = read.status === 'loading' || (read.status === 'error' && isSignInOver(read.error));
+  return isAway && last.current?.asked === asked ? last.current.read : read;
 }

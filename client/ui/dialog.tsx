@@ -28,6 +28,8 @@ type Props = {
 export function Dialog({ heading, onClose, busy = false, unsaved = false, describedBy, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const beganOnOverlay = useRef(false);
+  /** False where the page around it is hidden for a while, which closes nothing. */
+  const isShown = useRef(false);
   /** Its fields as they were found. */
   const begun = useRef(new Map<TextField, string>());
   /** The one that somebody wrote in last. */
@@ -46,10 +48,14 @@ export function Dialog({ heading, onClose, busy = false, unsaved = false, descri
     const element = dialog.current;
     if (!element) return;
     const close = openDialog(element);
+    isShown.current = true;
     // A form is begun at its first field; without one the browser's choice, the close button, is right. What stands above
     // the field is read first, however low the window is.
     element.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true });
-    return close;
+    return () => {
+      isShown.current = false;
+      close();
+    };
   }, []);
 
   // The padding belongs to the inner box, so only the overlay can be hit as the dialog itself.
@@ -96,7 +102,7 @@ export function Dialog({ heading, onClose, busy = false, unsaved = false, descri
       }}
       onClose={(event) => {
         // A browser may close it without asking first, when Escape is pressed again and again.
-        if (event.currentTarget.open) return;
+        if (event.currentTarget.open || !isShown.current) return;
         if (busy || hasText()) event.currentTarget.showModal();
         leave();
       }}

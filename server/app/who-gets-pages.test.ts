@@ -65,13 +65,13 @@ test('what pages say to link previews hangs in the database: they come without i
     await isOver;
   });
   await isLocked;
-  const begin = performance.now();
   const coming = Array.from({ length: 30 }, () => get(`${furrow.url}/crafts/one`, { accept: 'text/html' }));
+  const reading = furrow.world.read('openBounties', null);
   try {
-    expect((await furrow.world.read('openBounties', null)).httpStatus).toBe(200);
-    expect(performance.now() - begin).toBeLessThan(1_500);
+    // The table stays locked until all of them are here.
+    expect(await Promise.race([reading, ...coming])).toBe(await reading);
+    expect((await reading).httpStatus).toBe(200);
     expect(new Set((await Promise.all(coming)).map(({ status }) => status))).toEqual(new Set([200]));
-    expect(performance.now() - begin).toBeLessThan(4_500);
   } finally {
     end();
     await holding;

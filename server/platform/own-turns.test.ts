@@ -18,16 +18,14 @@ const call = (user: Parameters<TestFurrow['world']['call']>[1], coins: number) =
 
 test('forty calls of a user who is locked hold four connections, and others are answered meanwhile', async () => {
   const [crowd, stranger] = [await furrow.world.user(), await furrow.world.user()];
-  const { calls, longestMs } = await inTransaction(furrow.context.db, async (tx) => {
+  const { calls } = await inTransaction(furrow.context.db, async (tx) => {
     await lockUserRow(tx, crowd.uid);
     const waiting = Promise.all(Array.from({ length: 40 }, (_, index) => call(crowd, index + 1)));
     await eventually(async () => (await statementsWaitingFor(tx)) === 4, 'calls that wait for their user');
-    const before = performance.now();
     for (let count = 1; count <= 20; count += 1) expect((await call(stranger, count)).httpStatus).toBe(200);
     expect(await statementsWaitingFor(tx)).toBe(4);
-    return { calls: waiting, longestMs: performance.now() - before };
+    return { calls: waiting };
   });
-  expect(longestMs).toBeLessThan(3_000);
   expect((await calls).map(({ httpStatus }) => httpStatus)).toEqual(Array.from({ length: 40 }, () => 200));
 });
 

@@ -181,11 +181,9 @@ test('the process lives and can serve', async () => {
 });
 
 test('a process whose connections are all busy for a while can serve: a proxy need not give it up', async () => {
+  // Longer than the proxy waits for an answer (deploy/Caddyfile).
   const busy = Array.from({ length: 20 }, () => sql`select pg_sleep(3)`.execute(furrow.context.db));
-  const startedAt = performance.now();
-  expect(await json('/readyz')).toEqual({ ready: true });
-  // As long as the proxy waits for an answer (deploy/Caddyfile).
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(await Promise.race([json('/readyz'), ...busy])).toEqual({ ready: true });
   await Promise.all(busy);
 }, 20_000);
 

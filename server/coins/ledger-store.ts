@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { millicoinsPerCoin, monthlyCredits } from '#contract/coins/coins.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { isDatabaseAway } from '../platform/database/database-error.ts';
 import { creditsMonth } from './credits-month.ts';
 import { paysFor, type RevenueAccount, type SpendKind } from './spending.ts';
 
@@ -68,30 +69,46 @@ async function storedMonth(tx: Tx, accountId: number): Promise<string | null> {
   return (await account.executeTakeFirstOrThrow()).credits_month;
 }
 
+/** So many users who cannot be refilled are no longer each a case of their own. */
+const mostFailures = 20;
+
 type Refilling = { batchSize?: number; stopping?: AbortSignal };
 
 /**
  * Refills everybody whose credits are of an earlier month, a batch at a time, until all have theirs or the process is told to
- * stop; answers how many were.
+ * stop; answers how many were. One who cannot be refilled keeps nobody else waiting: that is thrown at the end.
  */
 export async function refillEverybody(db: Database, now: Date, { batchSize = 500, stopping }: Refilling = {}) {
+  const failures = new Map<string, unknown>();
   for (let total = 0; ; ) {
     const due = await db
       .selectFrom('ledger_accounts')
       .innerJoin('users', 'users.uid', 'ledger_accounts.user_id')
-      .select('user_id')
+      .select('users.uid')
       .where('users.deleted_at', 'is', null)
+      .where('users.uid', '<>', sql<string>`all(${[...failures.keys()]}::text[])`)
       // In the words of their index (server/migrations/0041-by-index.sql).
       .where(sql<boolean>`kind = 'monthly' and coalesce(credits_month, '') < ${creditsMonth(now)}`)
       .limit(batchSize)
       .execute();
+    if (due.length === 0 && failures.size > 0) throw notRefilled(failures);
     if (due.length === 0) return total;
-    for (const { user_id } of due) {
+    for (const { uid } of due) {
       if (stopping?.aborted) return total;
-      if (user_id) await refillMonthlyCredits(db, user_id, now);
-      total += 1;
+      try {
+        await refillMonthlyCredits(db, uid, now);
+        total += 1;
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error;
+        failures.set(uid, error);
+        if (failures.size >= mostFailures) throw notRefilled(failures);
+      }
     }
   }
+}
+
+function notRefilled(failures: ReadonlyMap<string, unknown>): AggregateError {
+  return new AggregateError(failures.values(), `no monthly credits for ${[...failures.keys()].join(', ')}`);
 }
 
 export type Spend = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { spendCoins } from './index.ts';
@@ -129,4 +130,19 @@ test('everybody whose month is over is refilled by the job, in batches, until it
   expect(await refillEverybody(furrow.context.db, furrow.clock.now(), { batchSize: 2 })).toBeGreaterThanOrEqual(5);
   for (const { uid } of people) expect(await grantsOf(uid)).toEqual(['2031-11', '2031-12']);
   expect(await refillEverybody(furrow.context.db, furrow.clock.now(), { batchSize: 2 })).toBe(0);
+});
+
+test('one whose credits cannot be renewed keeps nobody else waiting, and is named', async () => {
+  const { db } = furrow.context;
+  furrow.clock.moveTo('2032-05-20T00:00:00Z');
+  const [broken, ...others] = await Promise.all(Array.from({ length: 4 }, () => furrow.world.user()));
+  furrow.clock.moveTo('2032-06-01T00:02:00Z');
+  await sql`alter table ledger_accounts add constraint broken check (user_id <> ${sql.lit(broken?.uid)}) not valid`.execute(
+    db,
+  );
+  const refilling = refillEverybody(db, furrow.clock.now(), { batchSize: 2 });
+  await expect(refilling).rejects.toThrow(`no monthly credits for ${broken?.uid}`);
+  for (const { uid } of others) expect(await grantsOf(uid)).toEqual(['2032-05', '2032-06']);
+  await sql`alter table ledger_accounts drop constraint broken`.execute(db);
+  expect(await refillEverybody(db, furrow.clock.now())).toBe(1);
 });

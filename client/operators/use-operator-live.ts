@@ -13,10 +13,10 @@ export function useOperatorLive<Q extends Query>(query: Q, args: InferInput<Q['a
   const read = useLive(query, args);
   useTellSignInOver(read);
   const asked = JSON.stringify(args);
+  const isAway = read.status === 'loading' || (read.status === 'error' && isSignInOver(read.error));
   const last = useRef<{ asked: string; read: LiveRead<ValueOf<Q>> }>(null);
   useEffect(() => {
-    if (read.status === 'ready') last.current = { asked, read };
-  }, [asked, read]);
-  const isAway = read.status === 'loading' || (read.status === 'error' && isSignInOver(read.error));
+    if (!isAway) last.current = read.status === 'ready' ? { asked, read } : null;
+  }, [asked, read, isAway]);
   return isAway && last.current?.asked === asked ? last.current.read : read;
 }

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { DialogDismissal } from './dialog-dismissal.ts';
 import { LossQuestion } from './loss-question.tsx';
-import { openDialog } from './open-dialogs.ts';
+import { isOpened, openDialog } from './open-dialogs.ts';
 
 const firstField = ':is(input:not([hidden], [type="radio"]), textarea, select):enabled';
 
@@ -28,8 +28,6 @@ type Props = {
 export function Dialog({ heading, onClose, busy = false, unsaved = false, describedBy, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const beganOnOverlay = useRef(false);
-  /** False where the page around it is hidden for a while, which closes nothing. */
-  const isShown = useRef(false);
   /** Its fields as they were found. */
   const begun = useRef(new Map<TextField, string>());
   /** The one that somebody wrote in last. */
@@ -48,14 +46,10 @@ export function Dialog({ heading, onClose, busy = false, unsaved = false, descri
     const element = dialog.current;
     if (!element) return;
     const close = openDialog(element);
-    isShown.current = true;
     // A form is begun at its first field; without one the browser's choice, the close button, is right. What stands above
     // the field is read first, however low the window is.
     element.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true });
-    return () => {
-      isShown.current = false;
-      close();
-    };
+    return close;
   }, []);
 
   // The padding belongs to the inner box, so only the overlay can be hit as the dialog itself.
@@ -101,8 +95,9 @@ export function Dialog({ heading, onClose, busy = false, unsaved = false, descri
         leave();
       }}
       onClose={(event) => {
-        // A browser may close it without asking first, when Escape is pressed again and again.
-        if (event.currentTarget.open || !isShown.current) return;
+        // A browser may close it without asking first, when Escape is pressed again and again. Where the page around it is
+        // hidden for a while, it is closed by us.
+        if (event.currentTarget.open || !isOpened(event.currentTarget)) return;
         if (busy || hasText()) event.currentTarget.showModal();
         leave();
       }}

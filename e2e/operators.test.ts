@@ -75,10 +75,13 @@ test('a flag is turned off and on, and a page that is open follows', async ({ pa
   await loaded.check();
 
   await page.getByRole('button', { name: 'Change coin_cost_markup_percentage', exact: true }).click();
-  await page.getByRole('dialog').getByLabel('coin_cost_markup_percentage').fill('1001');
+  const change = page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true });
   await page.getByRole('dialog').getByLabel('Reason').fill('Cheaper.');
+  // It is that already.
+  await expect(change).toBeDisabled();
+  await page.getByRole('dialog').getByLabel('coin_cost_markup_percentage').fill('1001');
   await expect(page.getByRole('dialog').getByText('From 0 to 1,000.')).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true })).toBeDisabled();
+  await expect(change).toBeDisabled();
   await page.getByRole('dialog').getByLabel('Reason').fill('');
   await page.getByRole('dialog').getByLabel('coin_cost_markup_percentage').fill('40');
   await giveReason(page, { reason: 'Cheaper.', act: 'Change' });

@@ -23,12 +23,12 @@ export function ValueDialog({ name, value, isOver, onClose }: Props) {
   const isText = name === 'default_ai_model';
   const next = isText ? written.trim() : typedNumber(written);
   const range = isText ? '' : `From ${figureRanges[name].map((end) => end.toLocaleString('en-US')).join(' to ')}. `;
-  const isReady = isText ? next !== '' : v.is(figureSchema(name), next);
+  const isValid = isText ? next !== '' : v.is(figureSchema(name), next);
   return (
     <ReasonDialog
       heading="Change a value"
       act="Change"
-      isReady={isReady}
+      isReady={isValid && String(next) !== value}
       isOver={isOver}
       run={(reason) => act(setFlag, { name, value: next, reason })}
       onClose={onClose}
@@ -39,7 +39,7 @@ export function ValueDialog({ name, value, isOver, onClose }: Props) {
         autoComplete="off"
         spellCheck={false}
         maxLength={valueMaxLength}
-        error={isReady ? undefined : isText ? 'Name a model.' : `A number. ${range}`}
+        error={isValid ? undefined : isText ? 'Name a model.' : `A number. ${range}`}
         hint={`${range}It is ${valueDefaults[name]} unless an operator says otherwise.`}
         value={written}
         onChange={(event) => setWritten(event.target.value)}

@@ -73,15 +73,16 @@ function CapacityDialog({ capacity, onClose }: { capacity: number; onClose: () =
   const act = useOperatorAct();
   const [opened] = useState(capacity);
   const [places, setPlaces] = useState(String(opened));
-  const isNumber = v.is(betaCapacity, typedWholeNumber(places));
+  const written = typedWholeNumber(places);
+  const isNumber = v.is(betaCapacity, written);
   return (
     <ReasonDialog
       heading="Change capacity"
       act="Change"
-      isReady={isNumber}
+      isReady={isNumber && written !== opened}
       // Somebody else changed it meanwhile.
       isOver={capacity !== opened}
-      run={(reason) => act(setBetaCapacity, { capacity: typedWholeNumber(places), reason })}
+      run={(reason) => act(setBetaCapacity, { capacity: written, reason })}
       onClose={onClose}
     >
       <Field

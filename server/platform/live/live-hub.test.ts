@@ -79,6 +79,19 @@ test('what is watched is looked at again about once a minute, though no change w
   expect(runs).toEqual([1, 1]);
 });
 
+test('what changes all the time is run for its changes alone, and looked at again once they end', async () => {
+  const hub = hubOfBoards();
+  hub.watch('board', { number: 1 }, null, watcher('anna'));
+  for (let change = 0; change < 30; change += 1) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    changes(['board:1']);
+  }
+  await vi.advanceTimersByTimeAsync(runMs);
+  expect(runs).toHaveLength(31);
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect(runs.length).toBeGreaterThan(31);
+});
+
 test('what depends on when its reader signed in is not told to another sign-in of theirs', async () => {
   const hub = hubOfBoards();
   const [early, late] = [hearing('anna'), hearing('anna')];

@@ -30,6 +30,8 @@ type Watch = {
   state: 'idle' | 'due' | 'changed' | 'running' | 'running, changed again';
   /** How often in a row it failed through no fault of its reader's: it is tried again soon, and less soon each time. */
   failures: number;
+  /** When it was run last, by performance.now(). */
+  lookedAtMs: number;
   recheck: NodeJS.Timeout;
 };
 
@@ -42,6 +44,8 @@ export type LiveHub = ReturnType<typeof createLiveHub>;
 const mostRuns = { changed: 6, due: 2, read: 6 } as const;
 /** A watched value is looked at again about once a minute, in case a change was never told. */
 const recheckMs = 60_000;
+/** What a change had run this lately need not be looked at yet. */
+const freshMs = recheckMs / 2;
 /** What failed through no fault of its reader's is looked at again after about so long, then after twice that, and so on. */
 const againMs = 5_000;
 
@@ -127,6 +131,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
       tail: null,
       state: 'idle',
       failures: 0,
+      lookedAtMs: performance.now(),
       recheck: recheckWithin(key, recheckMs),
     };
     watches.set(key, entry);
@@ -145,8 +150,10 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
       () => {
         const entry = watches.get(key);
         if (!entry) return;
-        entry.recheck = recheckWithin(key, recheckMs);
-        if (entry.state !== 'idle') return;
+        const ageMs = performance.now() - entry.lookedAtMs;
+        const isFresh = entry.failures === 0 && ageMs < freshMs;
+        entry.recheck = recheckWithin(key, isFresh ? recheckMs - ageMs : recheckMs);
+        if (isFresh || entry.state !== 'idle') return;
         entry.state = 'due';
         due.add(entry);
       },
@@ -182,6 +189,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
 
   async function refresh(entry: Watch) {
     entry.state = 'running';
+    entry.lookedAtMs = performance.now();
     context.metrics.liveRuns.inc({ query: entry.name });
     const { tail, hasFailed } = await tailOf(entry);
     const changedAgain = entry.state !== 'running';

@@ -25,19 +25,23 @@ export async function startLiveServerAlone() {
   } as Context;
   const clients: WebSocket[] = [];
   const authenticate: Authenticate = async (uid) => actorOf(uid);
+  const mayConnect = async () => true;
   const alone = {
     server,
     port,
     context,
     authenticate,
+    mayConnect,
     scope: 'everyone' as ReturnType<LiveHub['scopeOf']>,
     /** What is watched, in the order in which it was asked for. */
     watchers: [] as Watcher[],
     tellTopics: (_topics: readonly string[] | null): void => {},
     connected,
+    /** What a server that stops begins with. */
+    drain: () => served.close(),
     close,
   };
-  serveLive({
+  const served = serveLive({
     context,
     server,
     hub: {
@@ -59,7 +63,7 @@ export async function startLiveServerAlone() {
       close: async () => {},
     },
     authenticate: (token) => alone.authenticate(token),
-    mayConnect: async () => true,
+    mayConnect: () => alone.mayConnect(),
     addressOf: () => '127.0.0.1',
   });
   return alone;

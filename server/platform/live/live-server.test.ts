@@ -69,6 +69,25 @@ test('a socket lives for half an hour at most, and its client is told to come ag
   expect((await closed)[0]).toBe(liveCloseCode.lifetimeOver);
 });
 
+test('who comes while the others are told of a restart is not let in to be cut off without a word', async () => {
+  const told = once(await live.connected(), 'close');
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<boolean>();
+  live.mayConnect = () => {
+    asked.resolve();
+    return answer.promise;
+  };
+  const early = live.connected();
+  await asked.promise;
+  const drained = live.drain();
+  answer.resolve(true);
+  await expect(early).rejects.toThrow('503');
+  await expect(live.connected()).rejects.toThrow('503');
+  expect((await told)[0]).toBe(1001);
+  vi.advanceTimersByTime(200);
+  await drained;
+});
+
 /** The answer to the last of so many watches, null where there is none: nothing is told here of its own accord. */
 async function answerToLastOf(watches: number, client: WebSocket) {
   const answers: string[] = [];

@@ -46,6 +46,7 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
   /** Sockets by the topics that may end their session. */
   const byTopic = new Map<string, Set<LiveSocket>>();
   const limited = !context.config.emulator;
+  let isClosing = false;
 
   server.on('upgrade', upgrade);
   channel.onTopics((topics) => {
@@ -67,7 +68,10 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
 
   async function connect(request: IncomingMessage, stream: Duplex, head: Buffer) {
     if (pathOf(request) !== path) return refuse(stream, '404 Not Found');
-    if (!(await mayConnect(request))) return refuse(stream, '403 Forbidden', { why: mayNotConnect });
+    const isAllowed = !isClosing && (await mayConnect(request));
+    // It may have begun to close meanwhile.
+    if (isClosing) return refuse(stream, '503 Service Unavailable', { retryAfterSeconds: soonSeconds });
+    if (!isAllowed) return refuse(stream, '403 Forbidden', { why: mayNotConnect });
     const network = networkOf(addressOf(request));
     if (limited && (perNetwork.get(network) ?? 0) >= mostSocketsPerNetwork)
       return refuse(stream, '429 Too Many Requests', { retryAfterSeconds: heartbeatMs / 1_000 });
@@ -118,20 +122,14 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
     if (others?.size === 0) byTopic.delete(topic);
   }
 
+  /** Whoever comes from now on is refused: Node itself would leave an upgrade that nobody listens for without an answer. */
   async function close() {
-    server.off('upgrade', upgrade);
-    server.on('upgrade', refuseLate);
+    isClosing = true;
     for (const socket of open.values()) socket.close(1001, 'restarting');
     await new Promise((resolve) => setTimeout(resolve, open.size > 0 ? 200 : 0));
     for (const socket of open.values()) socket.terminate();
     sockets.close();
   }
-}
-
-/** Node waits for nobody to answer an upgrade that nobody listens for. */
-function refuseLate(_request: IncomingMessage, stream: Duplex) {
-  stream.on('error', () => stream.destroy());
-  refuse(stream, '503 Service Unavailable', { retryAfterSeconds: soonSeconds });
 }
 
 /** The topics after whose change a session may be over. */

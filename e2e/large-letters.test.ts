@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
+import { launchOptions } from './launch-options.ts';
 import { ops } from './ops.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-const executable = process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {};
 test.use({
   // Letters of 200 %, as a person sets them in their browser.
-  launchOptions: { ...executable, args: ['--blink-settings=defaultFontSize=32'] },
+  launchOptions: { ...launchOptions, args: [...launchOptions.args, '--blink-settings=defaultFontSize=32'] },
 });
 
 /** That a page is no wider than its window. */

@@ -1,6 +1,6 @@
 /**
- * What costs the processor a seventh of the journeys' time and shows in none of them: a process of its own for drawing, and
- * code that is compiled a second time to run faster later.
+ * What costs the processor about an eighth of the journeys' time and shows in none of them: a process of its own for
+ * drawing, and code that is compiled a second time to run faster later.
  */
 const sparing = ['--in-process-gpu', '--js-flags=--no-opt'];
 

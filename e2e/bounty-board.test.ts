@@ -5,7 +5,6 @@ import { bountyCard, makePoster, postBounty, writeCraft } from './bounty-world.t
 import { dashboard } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { otherBrowser } from './other-browser.ts';
 import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 import { uniqueName } from './unique-name.ts';
@@ -15,7 +14,7 @@ test.describe.configure({ mode: 'default' });
 
 test('of two who solve a bounty one is declined and one is paid, and all of it arrives by itself', async ({
   page,
-  browser,
+  otherBrowser,
   world,
   addresses,
 }) => {
@@ -26,7 +25,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   const bountyId = await postBounty(world, poster, { title, description });
   await writeCraft(world, winner, 'Finder');
   await writeCraft(world, loser, 'Guesser', { isPublic: true });
-  const [winning, losing] = [await otherBrowser(browser, addresses), await otherBrowser(browser, addresses)];
+  const [winning, losing] = [await otherBrowser(), await otherBrowser()];
 
   await signIn(losing, loser, `/wanted/${bountyId}`);
   await losing.getByRole('button', { name: `Engage ${title}` }).click();
@@ -131,8 +130,6 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   // What the poster paid for is theirs to open.
   await page.getByRole('link', { name: 'Finder' }).click();
   await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
-  await winning.context().close();
-  await losing.context().close();
 });
 
 test('an engagement that fails is taken back, told to the person and to the operators', async ({

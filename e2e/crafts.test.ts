@@ -4,20 +4,14 @@ import { askDatabase } from './ask-database.ts';
 import { craftCard, makeCraft } from './craft-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { otherBrowser } from './other-browser.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-test('a price changed in one browser shows in the other without a reload', async ({
-  page,
-  browser,
-  world,
-  addresses,
-}) => {
+test('a price changed in one browser shows in the other without a reload', async ({ page, otherBrowser, world }) => {
   const owner = await world.user();
   const name = uniqueName('Shared');
   await makeCraft(world, owner, { name, price: 30 });
-  const visitor = await otherBrowser(browser, addresses);
+  const visitor = await otherBrowser();
   await visitor.goto(`/crafts?search=${encodeURIComponent(name)}`);
   await expect(craftCard(visitor, name).getByText('30 coins', { exact: true })).toBeVisible();
 
@@ -26,7 +20,6 @@ test('a price changed in one browser shows in the other without a reload', async
   await page.getByLabel('Price in coins').fill('40');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(craftCard(visitor, name).getByText('40 coins', { exact: true })).toBeVisible();
-  await visitor.context().close();
 });
 
 test('the details of a craft that is taken off the market offer nothing more', async ({ page, world }) => {

@@ -12,13 +12,12 @@ import { expectAccessible } from './expect-accessible.ts';
 import { askers, crowd, invite, keepNewest, makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
-import { otherBrowser } from './other-browser.ts';
 import { passAsDeveloper } from './passing-gate.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
 
-test('the owner hands the farm over and leaves; both see it at once', async ({ page, browser, world, addresses }) => {
+test('the owner hands the farm over and leaves; both see it at once', async ({ page, otherBrowser, world }) => {
   const [owner, member] = [await world.user(), await world.user()];
   const name = uniqueName('Handed Over');
   const farmId = await makeFarm(world, owner, name);
@@ -26,7 +25,7 @@ test('the owner hands the farm over and leaves; both see it at once', async ({ p
   await myFarm(page).getByRole('button', { name: 'Browse farms' }).click();
   await page.getByLabel('Search').fill(name);
   await page.getByRole('button', { name: `Request to Join ${name}` }).click();
-  const own = await otherBrowser(browser, addresses);
+  const own = await otherBrowser();
   await signIn(own, owner);
   await own.getByRole('button', { name: `Approve ${member.email}` }).click();
   await page.goto(`/farm/${farmId}`);
@@ -56,12 +55,11 @@ test('the owner hands the farm over and leaves; both see it at once', async ({ p
   await expect(own.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(own);
-  await own.context().close();
 });
 
 test('somebody without an account is invited by mail, signs up, verifies the address and accepts', async ({
   page,
-  browser,
+  otherBrowser,
   world,
   addresses,
 }) => {
@@ -82,7 +80,7 @@ test('somebody without an account is invited by mail, signs up, verifies the add
   await expect(page.getByRole('region', { name: 'Open Invitations' }).getByText(email)).toBeVisible();
   await expectAccessible(page);
 
-  const invitee = await otherBrowser(browser, addresses);
+  const invitee = await otherBrowser();
   await invitee.goto(await mailLink(addresses.sandboxUrl, email, /Join the farm/, /https?:\/\/\S+\/dashboard/));
   await expect(invitee.getByRole('heading', { name: 'Login to Furrow' })).toBeVisible();
   await invitee.getByRole('link', { name: 'Sign up' }).click();
@@ -100,10 +98,14 @@ test('somebody without an account is invited by mail, signs up, verifies the add
   await expect(myFarm(invitee).getByRole('link', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Members' }).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('region', { name: 'Open Invitations' })).toBeHidden();
-  await invitee.context().close();
 });
 
-test('an invitation is taken back, and declined by whom it reached', async ({ page, browser, world, addresses }) => {
+test('an invitation is taken back, and declined by whom it reached', async ({
+  page,
+  otherBrowser,
+  world,
+  addresses,
+}) => {
   const owner = await world.user();
   const [kept, gone] = [uniqueName('Kept'), uniqueName('Gone')];
   const keptId = await makeFarm(world, owner, kept);
@@ -113,7 +115,7 @@ test('an invitation is taken back, and declined by whom it reached', async ({ pa
   await world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: invitee.idToken });
   await invite(world, owner, keptId, invitee.email);
   await invite(world, goneOwner, goneId, invitee.email);
-  const other = await otherBrowser(browser, addresses);
+  const other = await otherBrowser();
   await other.goto(await mailLink(addresses.sandboxUrl, invitee.email, /Verify your email/));
   await other.getByRole('button', { name: 'Verify my email' }).click();
   await expect(other.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
@@ -132,7 +134,6 @@ test('an invitation is taken back, and declined by whom it reached', async ({ pa
   await other.getByRole('button', { name: `Decline ${kept}` }).click();
   await expect(other.getByText('Invitation declined.')).toBeVisible();
   await expect(myFarm(other).getByText(kept)).toBeHidden();
-  await other.context().close();
 });
 
 test('a request is withdrawn on the card and on the dashboard', async ({ page, world }) => {

@@ -4,7 +4,6 @@ import { askers, invite, makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { unanswered } from './lose-answer.ts';
 import { mailLink } from './mail-link.ts';
-import { otherBrowser } from './other-browser.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -94,9 +93,8 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
 
 test('who asks to join shows on the open dashboard, and the approval shows with them', async ({
   page,
-  browser,
+  otherBrowser,
   world,
-  addresses,
 }) => {
   const owner = await world.user();
   const name = uniqueName('Joined');
@@ -106,7 +104,7 @@ test('who asks to join shows on the open dashboard, and the approval shows with 
   await expect(page.getByRole('region', { name: 'Pending Join Requests' }).getByRole('list')).toHaveCount(0);
 
   const asker = await world.user();
-  const other = await otherBrowser(browser, addresses);
+  const other = await otherBrowser();
   await signIn(other, asker);
   await myFarm(other).getByRole('button', { name: 'Browse farms' }).click();
   await other.getByLabel('Search').fill(name);
@@ -131,7 +129,6 @@ test('who asks to join shows on the open dashboard, and the approval shows with 
   await other.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(other.getByText('You have left the farm.')).toBeVisible();
   await expect(other).toHaveURL('/dashboard');
-  await other.context().close();
 });
 
 test('only a changed name is checked, and only when typing has stopped', async ({ page, world }) => {

@@ -1,18 +1,17 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
-import { otherBrowser } from './other-browser.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 
 test('a forgotten password is replaced through the mail box, and old devices are signed out', async ({
   page,
-  browser,
+  otherBrowser,
   world,
   addresses,
   problems,
 }) => {
   const user = await world.user();
-  const elsewhere = await otherBrowser(browser, addresses);
+  const elsewhere = await otherBrowser();
   await signIn(elsewhere, user);
 
   await page.goto('/login');
@@ -42,7 +41,6 @@ test('a forgotten password is replaced through the mail box, and old devices are
   await fillCredentials(page, user.email, 'a-far-better-one');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
-  await elsewhere.context().close();
 });
 
 test('who remembers the password after all goes on where they were going', async ({ page, world }) => {

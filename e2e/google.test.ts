@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askForNewEmail } from './ask-for-new-email.ts';
 import { expect, test } from './journey.ts';
-import { otherBrowser } from './other-browser.ts';
 import { refuseOnce } from './refuse-once.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 
@@ -187,13 +186,12 @@ test('who signs in again with Google is logged in once here', async ({ page, wor
 
 test('what another device links is shown here too, and signs in again', async ({
   page,
-  browser,
+  otherBrowser,
   world,
-  addresses,
   problems,
 }) => {
   const [user, googleEmail, newEmail] = [await world.user(), world.newEmail(), world.newEmail()];
-  const elsewhere = await otherBrowser(browser, addresses);
+  const elsewhere = await otherBrowser();
   await signIn(elsewhere, user, '/dashboard/security');
   await signIn(page, user, '/dashboard/security');
   await expect(page.getByText('No Google account is linked.')).toBeVisible();
@@ -213,24 +211,21 @@ test('what another device links is shown here too, and signs in again', async ({
   await elsewhere.getByRole('button', { name: 'Unlink Google' }).click();
   await elsewhere.getByRole('button', { name: 'Unlink', exact: true }).click();
   await expect(elsewhere.getByText('No Google account is linked.')).toBeVisible();
-  await elsewhere.context().close();
 });
 
 test('what went wrong with linking Google is said no more once another device has linked it', async ({
   page,
-  browser,
+  otherBrowser,
   world,
-  addresses,
 }) => {
   const user = await world.user();
   await signIn(page, user, '/dashboard/security');
   await (await openGoogle(page, 'Link Google')).getByRole('button', { name: 'Cancel' }).click();
   const google = page.getByRole('region', { name: 'Google' });
   await expect(google.getByRole('alert')).toBeVisible();
-  const elsewhere = await otherBrowser(browser, addresses);
+  const elsewhere = await otherBrowser();
   await signIn(elsewhere, user, '/dashboard/security');
   await chooseAccount(await openGoogle(elsewhere, 'Link Google'), world.newEmail());
   await expect(google.getByRole('button', { name: 'Unlink Google' })).toBeVisible();
   await expect(google.getByRole('alert')).toBeHidden();
-  await elsewhere.context().close();
 });

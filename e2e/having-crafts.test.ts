@@ -4,7 +4,6 @@ import { askDatabase } from './ask-database.ts';
 import { craftCard, makeCraft } from './craft-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { otherBrowser } from './other-browser.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -135,7 +134,7 @@ test('what others gave one is among the equipped crafts, and is given back there
 
 test('what is asked about an access says so when the other side ends it first, and does not go with its row', async ({
   page,
-  browser,
+  otherBrowser,
   world,
   addresses,
 }) => {
@@ -159,7 +158,7 @@ test('what is asked about an access says so when the other side ends it first, a
   await giving.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('heading', { name: names[0] })).toHaveCount(0);
 
-  const owning = await otherBrowser(browser, addresses);
+  const owning = await otherBrowser();
   await signIn(owning, owner, `/crafts/${craftIds[1]}`);
   await owning.getByRole('button', { name: `Take back the access of ${holder.email}` }).click();
   await world.call(returnCraft, holder, { craftId: craftIds[1] ?? '' });

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { editorApiKey, World } from '#testing/world.ts';
 import { Problems } from './problems.ts';
 import type { Addresses } from './product.ts';
@@ -7,6 +7,8 @@ type Fixtures = {
   addresses: Addresses & { pass: { name: string; value: string } };
   /** Whether the browser has a pass through the gate; on unless a journey is about the gate itself. */
   hasPass: boolean;
+  /** Opens a page in a browser of its own: another person, or the same one elsewhere. It is watched for problems, too. */
+  otherBrowser: () => Promise<Page>;
   world: World;
   problems: Problems;
 };
@@ -22,8 +24,19 @@ export const test = base.extend<Fixtures>({
   },
   hasPass: [true, { option: true }],
   context: async ({ addresses, context, hasPass }, use) => {
-    if (hasPass) await context.addCookies([{ ...addresses.pass, url: addresses.url }]);
+    if (hasPass) await takePass(context, addresses);
     await use(context);
+  },
+  otherBrowser: async ({ addresses, browser, hasPass, problems }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      opened.push(context);
+      await problems.watch(context);
+      if (hasPass) await takePass(context, addresses);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
   },
   world: async ({ addresses }, use) => {
     await use(new World(addresses.url, { apiKey: editorApiKey, fromManyAddresses: true }));
@@ -38,5 +51,9 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+async function takePass(context: BrowserContext, { pass, url }: Fixtures['addresses']): Promise<void> {
+  await context.addCookies([{ ...pass, url }]);
+}
 
 export { expect };

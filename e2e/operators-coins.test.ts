@@ -7,7 +7,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { loseAnswer, unanswered } from './lose-answer.ts';
-import { elsewhere, expectRoomOnPhone, giveReason, operatorsConsole, part, region } from './operators-console.ts';
+import { expectRoomOnPhone, giveReason, operatorsConsole, part, region } from './operators-console.ts';
 
 const { addresses, people, operator, shell, open, openAs, openConsole, query, spend } = operatorsConsole();
 
@@ -130,7 +130,10 @@ const steer = (what: string, payload: object) =>
     body: JSON.stringify(payload),
   });
 
-test('what somebody owes after a refund is settled on the console, and they are told', async ({ page, browser }) => {
+test('what somebody owes after a refund is settled on the console, and they are told', async ({
+  page,
+  otherBrowser,
+}) => {
   const user = await people().user();
   const session = await buy(user, 5);
   await openConsole(page, `/users/${user.uid}`);
@@ -140,7 +143,7 @@ test('what somebody owes after a refund is settled on the console, and they are 
   await new LedgerWriter(addresses().databaseUrl).give(user.uid, -5_000);
   await steer('_refund', { session, cents: 500 });
   await expect(owed).toHaveText('5,000');
-  const theirs = await elsewhere(browser);
+  const theirs = await otherBrowser();
   await openAs(theirs, user, '/dashboard');
   const purchases = dashboard.purchases(theirs);
   await expect(purchases.getByText(coinMessages.buyingBlockedByDebt(5_000))).toBeVisible();
@@ -166,7 +169,6 @@ test('what somebody owes after a refund is settled on the console, and they are 
   await expect(
     theirs.getByText('We settled 5,000 coins that you owed after a refund or a card dispute.'),
   ).toBeVisible();
-  await theirs.context().close();
 });
 
 test('a card dispute and a refund at the card provider: the coins follow on the page of the user', async ({ page }) => {

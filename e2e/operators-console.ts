@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { editorApiKey, type TestUser, World } from '#testing/world.ts';
 import { askDatabase } from './ask-database.ts';
@@ -103,9 +103,6 @@ export async function giveReason(
   await button.click();
   await expect(dialog).toBeHidden();
 }
-
-/** Somebody else's page, in a browser of their own. */
-export const elsewhere = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 /** That words have a column to be read in on a phone. */
 export async function expectRoomOnPhone(page: Page, words: Locator): Promise<void> {

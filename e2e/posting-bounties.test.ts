@@ -7,19 +7,18 @@ import { dashboard } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
-import { otherBrowser } from './other-browser.ts';
 import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 import { uniqueName } from './unique-name.ts';
 
 test('a problem becomes a draft, the draft a bounty, and it shows on another open board', async ({
   page,
-  browser,
+  otherBrowser,
   world,
   addresses,
 }) => {
   const title = uniqueName('Slow build');
-  const reader = await otherBrowser(browser, addresses);
+  const reader = await otherBrowser();
   await reader.goto('/wanted');
   await expect(reader.getByRole('heading', { level: 1, name: 'Bounty Call Board' })).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Create New Bounty' })).toBeHidden();
@@ -139,7 +138,6 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await expect(
     page.getByText(/^AI draft: 0\.\d+ coins for \d+ tokens in and \d+ out \(gemini-2\.5-flash\)/),
   ).toBeVisible();
-  await reader.context().close();
 });
 
 test('a bounty that is being written stays when its writer leaves their farm, and own words come back after a draft', async ({

@@ -30,7 +30,7 @@ export const mailLink = v.strictObject({ token: v.pipe(v.string(), v.maxLength(3
 /** Something that happened and concerns the user; `link` is a path of the site where it can be seen. */
 export const notificationSchema = v.object({
   id: v.string(),
-  /** A kind that is newer than the page has the picture of another; its text says what it is. */
+  /** A kind that is newer than the page, or the server, has the picture of another; its text says what it is. */
   kind: v.fallback(v.picklist(notificationKinds), 'grant'),
   text: v.string(),
   link: v.string(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type NotificationKind, notificationKinds } from '#contract/notifications/notification.ts';
+import * as v from 'valibot';
+import { type NotificationKind, notificationSchema } from '#contract/notifications/notification.ts';
 import type { myNotifications } from '#contract/notifications/queries.ts';
 import { dayMs } from '#contract/wire/day.ts';
 import type { ValueOf } from '#contract/wire/query.ts';
@@ -35,10 +36,14 @@ export async function readNotifications(
   ]);
   const { items, next } = pageOf(rows, { perPage, itemOf: (row) => row, cursorOf: ({ id }) => String(id) });
   return {
-    items: items.flatMap(({ id, kind, text, link, at, read_at }) => {
-      const known = kindOf(kind);
-      return known ? [{ id: String(id), kind: known, text, link, at: at.toISOString(), isRead: read_at !== null }] : [];
-    }),
+    items: items.map(({ id, kind, text, link, at, read_at }) => ({
+      id: String(id),
+      kind: v.parse(notificationSchema.entries.kind, kind),
+      text,
+      link,
+      at: at.toISOString(),
+      isRead: read_at !== null,
+    })),
     next,
     unread,
   };
@@ -70,10 +75,10 @@ export async function markOver(tx: Tx, { uid, kind, link, now }: Over): Promise<
     .execute();
 }
 
-/** The kinds of mail that a user switched off. */
-export async function readMailSwitches(db: Database, uid: string): Promise<NotificationKind[]> {
+/** The kinds of mail that a user switched off, such as a newer server knows among them. */
+export async function readMailSwitches(db: Database, uid: string): Promise<string[]> {
   const rows = await db.selectFrom('mail_switches').select('kind').where('user_id', '=', uid).execute();
-  return rows.flatMap(({ kind }) => kindOf(kind) ?? []);
+  return rows.map(({ kind }) => kind);
 }
 
 /** Switches mails of a kind on or off for a user. */
@@ -100,8 +105,6 @@ export async function sweepNotifications(db: Database, now: Date): Promise<void>
     return numAffectedRows;
   });
 }
-
-const kindOf = (word: string) => notificationKinds.find((kind) => kind === word);
 
 /**
  * What a deleted user was told, and how they wanted to be told it: both speak of other people too. What others were told

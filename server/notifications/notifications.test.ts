@@ -195,6 +195,13 @@ test('who is shut out is mailed nothing, and finds it in their inbox when they a
   ]);
 });
 
+test('what is of a kind that a newer server brought stands in the inbox, where it counts', async () => {
+  const user = await furrow.verifiedUser();
+  const told = { user_id: user.uid, kind: 'newer', text: 'Something new.', link: '/new', at: furrow.clock.now() };
+  await furrow.context.db.insertInto('notifications').values(told).execute();
+  expect(await furrow.world.inbox(user)).toMatchObject({ unread: 1, items: [{ text: 'Something new.' }] });
+});
+
 test('the inbox keeps a year', async () => {
   const user = await furrow.verifiedUser();
   const { db, clock } = furrow.context;

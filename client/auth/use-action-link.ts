@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorCode } from '#client/platform/calls/error-code.ts';
+import { inTime } from '#client/platform/in-time.ts';
 import { session } from '#client/platform/session/session.ts';
 
 export type LinkState =
@@ -41,7 +42,7 @@ export function useActionLink(code: string | null) {
     if (!code) return;
     setState('working');
     // A code that is used up no longer says whose it was.
-    await Promise.race([look.current, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    await inTime(look.current, patienceMs);
     try {
       await session.applyActionCode(code);
       setState('done');

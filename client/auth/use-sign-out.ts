@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { inTime } from '#client/platform/in-time.ts';
 import { usePreload } from '#client/platform/preload.ts';
 import { signOut } from '#client/platform/session/sign-out.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -14,10 +15,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const preload = usePreload();
   return async () => {
-    const isThere = await Promise.race([
-      preload(paths.home()),
-      new Promise((resolve) => setTimeout(resolve, patienceMs)),
-    ]);
+    const isThere = await inTime(preload(paths.home()), patienceMs);
     if (isThere) navigate(paths.home());
     await signOut();
     if (!isThere) location.assign(paths.home());

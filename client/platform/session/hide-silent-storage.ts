@@ -1,3 +1,5 @@
+import { inTime } from '#client/platform/in-time.ts';
+
 /** Where the SDK keeps its user. */
 const sdkDatabase = 'firebaseLocalStorageDb';
 /** A slow disk takes a second or two. */
@@ -8,8 +10,7 @@ const patienceMs = 10_000;
  * and 8482): the SDK would wait for it for good, and every page for the SDK. Where there is none it keeps its user in memory.
  */
 export async function hideSilentStorage(): Promise<void> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false));
-  if (await Promise.race([answer(), late])) return;
+  if (await inTime(answer(), patienceMs)) return;
   Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
 }
 

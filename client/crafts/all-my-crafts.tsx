@@ -1,7 +1,6 @@
 import { Sprout } from 'lucide-react';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { LivePages } from '#client/platform/live/live-pages.tsx';
-import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
@@ -13,7 +12,6 @@ import { CraftGrid } from './craft-grid.tsx';
 
 /** Everything the user has made, on the market or not. */
 export function AllMyCrafts() {
-  const profile = useMyProfile();
   return (
     <>
       <VisuallyHidden as="h2">All of them</VisuallyHidden>
@@ -31,7 +29,7 @@ export function AllMyCrafts() {
               </EmptyState>
             }
           >
-            {(crafts) => <CraftGrid crafts={crafts} profile={profile} />}
+            {(crafts) => <CraftGrid crafts={crafts} />}
           </ListPage>
         )}
       </LivePages>

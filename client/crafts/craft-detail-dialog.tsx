@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { useLive } from '#client/platform/live/use-live.ts';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { DialogFoot } from '#client/ui/dialog-foot.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { stack } from '#client/ui/stack.ts';
 import { useToldLater } from '#client/ui/use-told-later.ts';
-import type { Profile } from '#contract/account/profile.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
@@ -18,10 +18,11 @@ import { CraftDetails } from './craft-details.tsx';
 import { craftRelation } from './craft-relation.ts';
 import { useIsCraftTextComing } from './craft-text.tsx';
 
-type Props = { craft: Craft; profile: Profile | null; onEdit: (craft: Craft) => void; onClose: () => void };
+type Props = { craft: Craft; onEdit: (craft: Craft) => void; onClose: () => void };
 
 /** A craft's details over the list one came from, and what one can do with it; its own page can be shared. */
-export function CraftDetailDialog({ craft, profile, onEdit, onClose }: Props) {
+export function CraftDetailDialog({ craft, onEdit, onClose }: Props) {
+  const profile = useMyProfile();
   const detail = useLive(craftQuery, { craftId: craft.id });
   const shown = detail.status === 'ready' ? detail.value : craft;
   const isTextComing = useIsCraftTextComing();

@@ -1,16 +1,15 @@
 import { useState } from 'react';
+import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { TileGrid } from '#client/ui/tile-grid.tsx';
-import type { Profile } from '#contract/account/profile.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { BuyCraftDialog } from './buy-craft-dialog.tsx';
 import { CraftCard } from './craft-card.tsx';
 import { CraftDetailDialog } from './craft-detail-dialog.tsx';
 import { CraftEditDialog } from './craft-edit-dialog.tsx';
 
-type Props = { crafts: readonly Craft[]; profile: Profile | null };
-
 /** Crafts as cards. What is open of one stays open when it leaves the list. */
-export function CraftGrid({ crafts, profile }: Props) {
+export function CraftGrid({ crafts }: { crafts: readonly Craft[] }) {
+  const profile = useMyProfile();
   const [opened, setOpened] = useState<{ for: 'reading' | 'editing' | 'buying'; craft: Craft } | null>(null);
   const close = () => setOpened(null);
   return (
@@ -32,7 +31,6 @@ export function CraftGrid({ crafts, profile }: Props) {
       {opened?.for === 'reading' && (
         <CraftDetailDialog
           craft={opened.craft}
-          profile={profile}
           onEdit={(craft) => setOpened({ for: 'editing', craft })}
           onClose={close}
         />

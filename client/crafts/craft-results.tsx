@@ -1,7 +1,6 @@
 import { Sprout } from 'lucide-react';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { LivePages } from '#client/platform/live/live-pages.tsx';
-import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { foundText } from '#client/ui/found-text.ts';
@@ -18,7 +17,6 @@ type Props = { search: string; sort: 'newest' | 'name'; onClear: () => void };
 
 /** The public crafts that a search finds, page by page. */
 export function CraftResults({ search, sort, onClear }: Props) {
-  const profile = useMyProfile();
   return (
     <>
       <VisuallyHidden as="h2">Results</VisuallyHidden>
@@ -41,7 +39,7 @@ export function CraftResults({ search, sort, onClear }: Props) {
               )
             }
           >
-            {(crafts) => <CraftGrid crafts={crafts} profile={profile} />}
+            {(crafts) => <CraftGrid crafts={crafts} />}
           </ListPage>
         )}
       </LivePages>

@@ -1,7 +1,6 @@
 import { Sprout } from 'lucide-react';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { useLive } from '#client/platform/live/use-live.ts';
-import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -14,7 +13,6 @@ import { CraftGrid } from './craft-grid.tsx';
 /** The newest public crafts. */
 export function CraftsForSale() {
   const crafts = useLive(publicCrafts, { limit: publicCraftsShown });
-  const profile = useMyProfile();
   if (crafts.status === 'loading') return <TileGridSkeleton count={publicCraftsShown} />;
   if (crafts.status === 'error') return <ErrorState text="The Crafts could not be loaded." onRetry={crafts.retry} />;
   const { items } = crafts.value;
@@ -27,7 +25,7 @@ export function CraftsForSale() {
           </PageLink>
         </EmptyState>
       )}
-      <CraftGrid crafts={items} profile={profile} />
+      <CraftGrid crafts={items} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { LivePages } from '#client/platform/live/live-pages.tsx';
-import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -27,7 +26,6 @@ type Opened = { for: 'reading' | 'buying' | 'returning'; craft: MyEquippedCraft 
 
 /** What the user has of others in their editor, and how it came there. What is open of one outlives its row. */
 export function EquippedCrafts() {
-  const profile = useMyProfile();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);
   const hasMarket = useFlags().show_craft_market;
@@ -72,7 +70,6 @@ export function EquippedCrafts() {
       {opened?.for === 'reading' && (
         <CraftDetailDialog
           craft={opened.craft}
-          profile={profile}
           onEdit={(craft) => navigate(paths.editCraft(craft.id))}
           onClose={close}
         />

@@ -95,7 +95,7 @@ function FarmView({ farmId }: { farmId: string }) {
               failed="The Crafts could not be loaded."
               empty={<NoFarmCrafts relation={relation} />}
             >
-              {(crafts) => <CraftGrid crafts={crafts} profile={profile} />}
+              {(crafts) => <CraftGrid crafts={crafts} />}
             </ListPage>
           )}
         </LivePages>

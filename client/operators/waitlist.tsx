@@ -5,7 +5,7 @@ import { Ago } from '#client/ui/ago.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Field } from '#client/ui/field.tsx';
-import { betaCapacity, setBetaCapacity } from '#contract/downloads/calls.ts';
+import { betaCapacity, betaCapacityMost, setBetaCapacity } from '#contract/downloads/calls.ts';
 import { waitlist } from '#contract/operators/queries.ts';
 import { typedWholeNumber } from '#contract/wire/typed-number.ts';
 import styles from './console-list.module.css';
@@ -90,7 +90,7 @@ function CapacityDialog({ capacity, onClose }: { capacity: number; onClose: () =
         inputMode="numeric"
         autoComplete="off"
         hint="Fewer places take nobody's away."
-        error={isNumber ? undefined : 'A whole number from 0 to 10,000,000.'}
+        error={isNumber ? undefined : `A whole number from 0 to ${betaCapacityMost.toLocaleString('en-US')}.`}
         value={places}
         onChange={(event) => setPlaces(event.target.value)}
       />

@@ -31,7 +31,9 @@ export const requestBetaDownload = defineCall({
   }),
 });
 
-export const betaCapacity = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(10_000_000));
+/** The most places that the beta can have. */
+export const betaCapacityMost = 10_000_000;
+export const betaCapacity = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(betaCapacityMost));
 
 /** An operator's act: how many places the beta has. */
 export const setBetaCapacity = defineCall({

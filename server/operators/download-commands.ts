@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { betaCapacity } from '#contract/downloads/calls.ts';
+import { betaCapacity, betaCapacityMost } from '#contract/downloads/calls.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { type OpsCommand, OpsUsageError } from './ops-command.ts';
 import { setCapacity } from './set-capacity.ts';
@@ -10,7 +10,10 @@ const capacityCommand: OpsCommand = {
   usage: 'N [--reason T]',
   async run({ db, config, words: [given = ''], options, operator, now }) {
     const parsed = v.safeParse(betaCapacity, /^\d+$/.test(given) ? Number(given) : null);
-    if (!parsed.success) throw new OpsUsageError('downloads capacity needs a whole number, at most 10,000,000.');
+    if (!parsed.success)
+      throw new OpsUsageError(
+        `downloads capacity needs a whole number, at most ${betaCapacityMost.toLocaleString('en-US')}.`,
+      );
     const reason = options.reason ?? null;
     return inTransaction(db, (tx) => setCapacity(tx, config, { capacity: parsed.output, operator, reason, now }));
   },

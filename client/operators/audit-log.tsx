@@ -25,12 +25,14 @@ export function AuditLog() {
   const navigate = useNavigate();
   const searchedIn = (name: keyof Searched) => (search.get(name) ?? '').slice(0, auditSearchMaxLength);
   const searched = { event: searchedIn('event'), user: searchedIn('user'), text: searchedIn('text') };
+  const args = given(searched);
+  const isSearched = Object.keys(args).length > 0;
   return (
     <Card
       heading="Audit log"
       aside={
         <SaveFileButton size="small" save={() => downloadOwn(auditLogPath, auditLogFilename)}>
-          {Object.keys(given(searched)).length > 0 ? 'Download all as CSV' : 'Download CSV'}
+          {isSearched ? 'Download all as CSV' : 'Download CSV'}
         </SaveFileButton>
       }
     >
@@ -38,9 +40,9 @@ export function AuditLog() {
       <OperatorPages
         key={JSON.stringify(searched)}
         query={auditLog}
-        args={given(searched)}
+        args={args}
         empty={<EmptyState picture={<ScrollText size={36} />} text={noLine} />}
-        told={search.size === 0 ? undefined : toldOfLines}
+        told={isSearched ? toldOfLines : undefined}
       >
         {(line) => <AuditItem key={line.id} line={line} />}
       </OperatorPages>

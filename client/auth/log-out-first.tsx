@@ -15,13 +15,9 @@ export function LogOutFirst({ signedIn, email }: Props) {
   const [busy, setBusy] = useState(false);
   const logOut = async () => {
     setBusy(true);
-    try {
-      await signOut();
-      const withEmail: TypedEmail = { email };
-      navigate(paths.login(), { state: withEmail });
-    } finally {
-      setBusy(false);
-    }
+    await signOut();
+    const withEmail: TypedEmail = { email };
+    navigate(paths.login(), { state: withEmail });
   };
   return (
     <>

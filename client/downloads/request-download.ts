@@ -38,8 +38,8 @@ export async function requestDownload(wanted?: Machine): Promise<string | null> 
   }
 }
 
-/** The toast that told of the last request that failed. */
-let lastFailure = 0;
+/** The toast that told of the last request that failed; null where none did. */
+let lastFailure: number | null = null;
 
 function failed(error: string): null {
   lastFailure = showToast('bad', downloadMessages.failed(error));

@@ -31,8 +31,9 @@ export function showToast(tone: Toast['tone'], text: string): number {
   return lastId;
 }
 
-/** Takes one away before its time. */
-export function dismissToast(id: number): void {
+/** Takes one away before its time; null for none. */
+export function dismissToast(id: number | null): void {
+  if (id === null) return;
   shown.write(shown.read().filter((toast) => toast.id !== id));
 }
 

@@ -6,7 +6,7 @@ import { dismissToast, showToast } from './toast.ts';
  * answer may have been lost.
  */
 export function useToldFailure(isTrue = false) {
-  const told = useRef(0);
+  const told = useRef<number>(null);
   useEffect(() => {
     if (isTrue) dismissToast(told.current);
   }, [isTrue]);

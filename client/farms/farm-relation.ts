@@ -17,7 +17,7 @@ export function farmRelation(
   return requests.some((request) => request.farmId === farm.id) ? 'requested' : 'none';
 }
 
-/** Administrators and the group dev see the farm's visual beside its icon (specification s.4). */
+/** Administrators and the group dev see the farm's visual beside its icon (specification s.6). */
 export function seesFarmVisual(profile: Profile | null): boolean {
   return profile !== null && (profile.roles.admin === true || profile.user_group === 'dev');
 }

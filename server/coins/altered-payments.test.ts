@@ -9,7 +9,8 @@ import { settleSession } from './settle-order.ts';
 let furrow: TestFurrow;
 let shopper: Shopper;
 beforeAll(async () => {
-  furrow = await startTestFurrow();
+  // The job that reconciles orders would ask the card provider anew, and settle them.
+  furrow = await startTestFurrow({ settings: { ROLE: 'web' } });
   furrow.sandbox.deliverTo(null);
   shopper = new Shopper(furrow);
 });

@@ -40,7 +40,8 @@ export default defineConfig({
     pool: 'forks',
     // One more than CI has cores: some of these wait, for a crash or a clock.
     maxWorkers: 3,
-    testTimeout: 30_000,
+    // Only what hangs takes so long: on a machine that is busy with other things some take half of it.
+    testTimeout: 60_000,
     // What is waited for comes at once; a busy machine may take longer.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,

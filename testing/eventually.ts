@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** On a busy machine a job may take its time; a test has half a minute. */
+/** On a busy machine a job may take its time; a test has a minute. */
 const waitMs = 25_000;
 
 /** Waits until something is so; throws when it takes too long, with what `why` then finds out about it. */

@@ -17,7 +17,7 @@ test('a PostgreSQL that forgets what it has committed is found out', async () =>
   await furrow.startAgain();
   expect((await play.broken()).join('\n')).toMatch(/^lost: /m);
   await furrow.close();
-}, 60_000);
+});
 
 test('a backup without the WAL that was written after it is found out', async () => {
   const furrow = await BreakableFurrow.start();
@@ -27,7 +27,7 @@ test('a backup without the WAL that was written after it is found out', async ()
   await furrow.restore(backup);
   expect((await play.broken()).join('\n')).toMatch(/^lost: /m);
   await furrow.close();
-}, 60_000);
+});
 
 test('a client that asks again without its key after a lost answer is found out', async () => {
   const furrow = await BreakableFurrow.start();
@@ -48,4 +48,4 @@ test('a client that asks again without its key after a lost answer is found out'
   await playing;
   expect((await play.broken()).join('\n')).toMatch(/^doubled: /m);
   await furrow.close();
-}, 60_000);
+});

@@ -40,14 +40,14 @@ test('after SIGTERM what is under way is answered, open pages are told to come b
   expect(await stopped).toBe(0);
   expect(live.closeCode).toBe(1001);
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
-}, 30_000);
+});
 
 test('a server whose starter is killed without a word ends by itself', async () => {
   const server = new ServerProcess(environment);
   await server.start();
   await server.forsake();
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
-}, 30_000);
+});
 
 test('a connection that was opened ahead of time does not hold the drain up', async () => {
   const server = new ServerProcess(environment);
@@ -57,7 +57,7 @@ test('a connection that was opened ahead of time does not hold the drain up', as
   // It is cut, which is what it is here for.
   socket.on('error', () => {});
   expect(await server.stop()).toBe(0);
-}, 30_000);
+});
 
 test('a server that is told to stop while it starts ends at once', async () => {
   const silentDatabase = createServer().listen(0, '127.0.0.1');
@@ -69,7 +69,7 @@ test('a server that is told to stop while it starts ends at once', async () => {
   expect(await server.stop()).toBe(0);
   await refused;
   silentDatabase.close();
-}, 30_000);
+});
 
 test('two servers that start at once on an empty database migrate it once', async () => {
   const fresh = await emptyDatabase();
@@ -83,4 +83,4 @@ test('two servers that start at once on an empty database migrate it once', asyn
   expect(ready.map(({ status }) => status)).toEqual([200, 200]);
   await Promise.all(servers.map((server) => server.stop()));
   await fresh.drop();
-}, 30_000);
+});

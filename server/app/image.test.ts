@@ -66,14 +66,14 @@ test('the files of the image serve the site, without sources and packages', asyn
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
   expect(await ended).toBe(0);
-}, 60_000);
+});
 
 test("the operators' shell of the image works without them, too", () => {
   const ops = (...words: string[]) =>
     execFileSync(process.execPath, ['dist/ops/main.js', ...words], { cwd: folder, env: environment, encoding: 'utf8' });
   expect(ops('users', 'find', 'first@example.test')).toContain('first@example.test');
   expect(ops('flags', 'list')).toContain('show_farms');
-}, 60_000);
+});
 
 test('a server beside which the pages do not lie ends with one line', () => {
   const pages = join(folder, 'dist/pages');
@@ -86,4 +86,4 @@ test('a server beside which the pages do not lie ends with one line', () => {
   expect(stderr).toMatch(/^Furrow cannot start: \S+dist\/pages\/site\.json is not there: build the site [^\n]+\n$/);
   expect(status).toBe(2);
   renameSync(`${pages}-away`, pages);
-}, 60_000);
+});

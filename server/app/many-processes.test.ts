@@ -148,7 +148,7 @@ test('a rolling restart to a version that adds columns, under load: no call fail
   expect(made.length).toBeGreaterThan(people.length);
   for (const { user, craftId } of made)
     expect((await world.read('craft', user, { craftId })).value).toMatchObject({ id: craftId });
-}, 60_000);
+});
 
 /** What the migrations of a new version do while the old one serves. */
 async function addColumns() {

@@ -63,7 +63,7 @@ test('a server on a PostgreSQL that is too old ends with one line', async () => 
   await admin.query(`alter database "${name}" reset search_path; drop schema old cascade`);
   const why = 'the database cannot be used: it is PostgreSQL 14.12. Furrow needs 15 or newer.';
   expect(end).toEqual({ status: 1, said: `Furrow cannot start: ${why}\n` });
-}, 60_000);
+});
 
 test('a server whose database speaks no TLS, or whose certificates are not there, ends with one line', async () => {
   for (const [wish, why] of [
@@ -74,7 +74,7 @@ test('a server whose database speaks no TLS, or whose certificates are not there
     expect(status).toBe(1);
     expect(said).toMatch(new RegExp(`^Furrow cannot start: the database cannot be used: ${why}\\. [^\n]+\n$`));
   }
-}, 60_000);
+});
 
 test('a server, and an operator’s shell, whose database lets them make or see no tables end with one line', async () => {
   const url = new URL(empty.url);
@@ -92,7 +92,7 @@ test('a server, and an operator’s shell, whose database lets them make or see 
     said: expect.stringMatching(/^the database cannot be used: relation [^\n]+ does not exist[^\n]+\n$/),
   });
   await admin.query(`drop role "${role}"`);
-}, 60_000);
+});
 
 test('a server at an address that it cannot listen at ends with one line, which names the setting', async () => {
   const other = createServer();
@@ -109,7 +109,7 @@ test('a server at an address that it cannot listen at ends with one line, which 
     said: 'Furrow cannot start: 192.0.2.1:4999 cannot be used (EADDRNOTAVAIL). Set HOST to an address of this machine.\n',
   });
   other.close();
-}, 60_000);
+});
 
 test('npm start ends as its server does, where that finds the wrong setting', async () => {
   const settings = { DATABASE_URL: migrated.url, SECRET: testSecret, SANDBOX: 'off', GATE: 'on', GATE_MAIN_CODE: ' ' };
@@ -117,7 +117,7 @@ test('npm start ends as its server does, where that finds the wrong setting', as
     status: 2,
     said: expect.stringMatching(/^Furrow cannot start: GATE_MAIN_CODE is empty: [^\n]+\n$/),
   });
-}, 60_000);
+});
 
 test.each([
   ['a server that has to make its secret', 'server/app/main.ts', {}],

@@ -66,7 +66,7 @@ test('a server for production makes no people whose password everybody knows', (
   const { status, stderr } = spawnSync(process.execPath, ['server/app/main.ts'], { env, encoding: 'utf8' });
   expect(status).toBe(2);
   expect(stderr).toMatch(/^Furrow cannot start: DEMO=on needs SANDBOX=on: .+\n$/);
-}, 30_000);
+});
 
 test('a server for production says what it doubts: a site in the open, a proxy that it does not know of, a closed webhook', () => {
   const doubts = (settings: object) => doubtsAbout(parseConfig({ ...complete, ...settings }));

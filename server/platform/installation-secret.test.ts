@@ -20,7 +20,7 @@ test('processes that start at once on an empty folder have one secret', async ()
   expect(made[0]?.stdout).toMatch(/^[0-9a-f]{64}$/);
   expect(readdirSync(dataDir)).toEqual(['secret']);
   rmSync(dataDir, { recursive: true });
-}, 20_000);
+});
 
 test('a secret is made once, by a start, for its owner only, and kept', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'furrow-config-'));

@@ -55,7 +55,7 @@ test('who signs up with an address from one network after the other has it sent 
   }
   const lines = furrow.context.db.selectFrom('audit_log').select('address').where('event', '=', 'verification-sent');
   expect(await lines.where('address', 'in', networks).execute()).toHaveLength(20);
-}, 90_000);
+});
 
 test('a network from which a squatter opened the account is a strange one once its owner took it', async () => {
   furrow.clock.moveToNextHour();

@@ -27,7 +27,7 @@ test('two processes that start at once on an empty database apply each file once
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
   const files = (await readdir('server/migrations')).filter((name) => name.endsWith('.sql')).sort();
   expect(rows.map(({ name }) => name)).toEqual(files);
-}, 30_000);
+});
 
 test('a process waits for another that migrates longer than any statement of the product may run', async () => {
   const database = await cloneDatabase();
@@ -62,7 +62,7 @@ test('a file that cannot have its lock lets readers pass in between, and is appl
   await migrated;
   const { rowCount } = await reader.query(`select from migrations where name like '0058-%'`);
   expect(rowCount).toBe(1);
-}, 30_000);
+});
 
 test('a version that is older than the tables says so, and leaves them as they are', async () => {
   const database = await cloneDatabase();
@@ -91,7 +91,7 @@ test('the log names each file that changes a database in use, and how many make 
   await migrate(used.url, log);
   const told = [{ files: 1 }, { file: '0058-refresh-tokens-by-age.sql' }];
   expect(info.mock.calls).toEqual(told.map((what) => [what, 'migrating']));
-}, 30_000);
+});
 
 /** Until a statement of this database waits for a lock like that. */
 async function waitsFor(client: pg.Client, like: string): Promise<void> {

@@ -199,7 +199,7 @@ test('the other metrics are told though the database does not answer', async () 
   expect(told).not.toMatch(/^furrow_jobs_waiting_seconds\{/m);
   holder.release();
   await silent.end();
-}, 10_000);
+});
 
 test('a run of a job that starts by itself leaves the work to the one that goes on, on whichever server', async () => {
   const { db } = furrow.context;
@@ -251,7 +251,7 @@ test('the turn of a killed process goes with it, and that of a frozen one when i
   await expect.poll(takeNext).toBe(1);
   for (const turn of [gone, silent, ...taken]) await turn?.end();
   await Promise.all(pools.map((pool) => pool.end()));
-}, 15_000);
+});
 
 async function jobsNamed(name: string): Promise<number> {
   const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = ${name}`.execute(

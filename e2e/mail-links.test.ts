@@ -1,4 +1,5 @@
 import { endSession } from '#contract/auth/calls.ts';
+import { authMessages } from '#contract/auth/messages.ts';
 import { sessionIdOf, type TestUser, testPassword, type World } from '#testing/world.ts';
 import { askDatabase } from './ask-database.ts';
 import { expect, test } from './journey.ts';
@@ -92,6 +93,30 @@ test('who opened the link in another tab is told that, and not that it was sent 
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeFocused();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test('who goes on while the link is sent again is told of no failure', async ({ page, world, problems }) => {
+  // The session of the account ends with its page.
+  problems.allow(/status of 400/);
+  await page.goto('/signup');
+  await fillCredentials(page, world.newEmail(), testPassword);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+  let look = () => {};
+  await page.route('**/accounts:lookup*', (route) => {
+    look = () => void route.continue();
+  });
+  const isAsked = page.waitForRequest('**/accounts:lookup*');
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await isAsked;
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  const isAnswered = page.waitForResponse('**/accounts:lookup*');
+  look();
+  await isAnswered;
+  // Long enough for a failure to be told.
+  await page.waitForTimeout(500);
+  await expect(page.getByText(authMessages.verifyAgainTooSoon)).toHaveCount(0);
 });
 
 test('after a link of another account one reads who is logged in, and logs out to the login', async ({

@@ -72,6 +72,7 @@ export function Inbox() {
 }
 
 function Lines({ notifications }: { notifications: Notification[] }) {
+  const opening = useCall(markNotificationsRead);
   const marking = useCall(markNotificationsRead);
   const unread = notifications.filter(({ isRead }) => !isRead).map(({ id }) => id);
   const failure = useToldFailure(unread.length === 0 && !marking.busy);
@@ -87,7 +88,7 @@ function Lines({ notifications }: { notifications: Notification[] }) {
           <Line
             key={notification.id}
             notification={notification}
-            onOpen={() => void marking.run({ ids: [notification.id] })}
+            onOpen={() => void opening.run({ ids: [notification.id] })}
           />
         ))}
       </ul>

@@ -59,7 +59,7 @@ export function useSignUp() {
     if (await isSent(signingUp.account)) {
       setSigningUp({ ...signingUp, mail: 'sent' });
       showToast('good', 'The link was sent again.');
-    } else {
+    } else if (!isGone.current) {
       // A first mail that is on its way stays sent, whatever becomes of the second.
       setSigningUp(signingUp);
       failure.tell(authMessages.verifyAgainTooSoon);

@@ -4,6 +4,7 @@ import { craftDescriptionMaxLength } from '#contract/crafts/craft.ts';
 import { bountyCard, makePoster, postBounty, writeCraft } from './bounty-world.ts';
 import { dashboard } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
@@ -33,14 +34,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
 
   await signIn(winning, winner, '/wanted');
   // Held back, to see what shows meanwhile.
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await winning.route('**/functions/engageBounty', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letGo } = await holdRequests(winning, '**/functions/engageBounty');
   await winning.getByRole('button', { name: `Engage ${title}` }).click();
   await expect(bountyCard(winning, title).getByRole('button', { name: 'Engaged' })).toBeDisabled();
   letGo();

@@ -4,6 +4,7 @@ import { createCraft } from '#contract/crafts/calls.ts';
 import type { World } from '#testing/world.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './journey.ts';
 import type { Addresses } from './product.ts';
 import { signIn } from './sign-in.ts';
@@ -123,21 +124,14 @@ test('a dialog with a text that nobody touched closes at once', async ({ page, w
 
 test('a dialog whose act is under way stays until that is over', async ({ page, world, addresses }) => {
   await editBounty(page, world, addresses);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/functions/updateBounty', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const { letGo } = await holdRequests(page, '**/functions/updateBounty');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeDisabled();
   for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
   await page.mouse.click(20, 20);
   await expect(description(page)).toHaveValue('It takes ten minutes.');
-  release();
+  letGo();
   await expect(dialog(page)).toBeHidden();
 });
 

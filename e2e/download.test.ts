@@ -1,3 +1,4 @@
+import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
 import { ops } from './ops.ts';
@@ -80,14 +81,7 @@ test('a link to an installer that is over leads a person to the releases page, a
 
 test('of the installers only the one that is asked for says so', async ({ page, world }) => {
   await signIn(page, await world.user(), '/releases');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/functions/requestBetaDownload', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letGo } = await holdRequests(page, '**/functions/requestBetaDownload');
   const mac = page.getByRole('button', { name: 'Download for macOS' });
   const downloading = page.waitForEvent('download');
   await mac.click();
@@ -101,30 +95,22 @@ test('of the installers only the one that is asked for says so', async ({ page, 
 
 test('while the button asks it says so and takes no second click', async ({ page, world }) => {
   await signIn(page, await world.user(), '/new');
-  await page.route('**/functions/requestBetaDownload', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const { letGo } = await holdRequests(page, '**/functions/requestBetaDownload');
   const button = page.getByRole('banner').getByRole('button', { name: /Download|Checking/ });
   const downloading = page.waitForEvent('download');
   await button.click();
   await expect(button).toHaveText('Checking...');
   await expect(button).toBeDisabled();
+  letGo();
   await downloading;
   await expect(button).toHaveText('Download');
 });
 
 test('an answer that comes late leaves a user on the page they went on to', async ({ page, world }) => {
   await signIn(page, await world.user(), '/new');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/functions/requestBetaDownload', async (route) => {
-    await held;
-    await route.fulfill({ json: { result: { success: true, status: 'waitlisted', position: 3 } } });
-  });
-  const asked = page.waitForRequest('**/functions/requestBetaDownload');
+  const { asked, letGo } = await holdRequests(page, '**/functions/requestBetaDownload', (route) =>
+    route.fulfill({ json: { result: { success: true, status: 'waitlisted', position: 3 } } }),
+  );
   await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
   await asked;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click();

@@ -2,6 +2,7 @@ import { endSession } from '#contract/auth/calls.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 import { sessionIdOf, type TestUser, testPassword, type World } from '#testing/world.ts';
 import { askDatabase } from './ask-database.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
@@ -102,17 +103,13 @@ test('who goes on while the link is sent again is told of no failure', async ({ 
   await fillCredentials(page, world.newEmail(), testPassword);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
-  let look = () => {};
-  await page.route('**/accounts:lookup*', (route) => {
-    look = () => void route.continue();
-  });
-  const isAsked = page.waitForRequest('**/accounts:lookup*');
+  const { asked, letGo } = await holdRequests(page, '**/accounts:lookup*');
   await page.getByRole('button', { name: 'Send the link again' }).click();
-  await isAsked;
+  await asked;
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   const isAnswered = page.waitForResponse('**/accounts:lookup*');
-  look();
+  letGo();
   await isAnswered;
   // Long enough for a failure to be told.
   await page.waitForTimeout(500);
@@ -143,17 +140,13 @@ test('whom a link was for is known also to who pressed its button before it was 
   const [user, other] = [await world.user(), await world.user()];
   await askForVerification(world, user);
   await signIn(page, other);
-  let look = () => {};
-  await page.route('**/accounts:resetPassword*', (route) => {
-    look = () => void route.continue();
-  });
-  const isAsked = page.waitForRequest('**/accounts:resetPassword*');
+  const { asked, letGo } = await holdRequests(page, '**/accounts:resetPassword*');
   await page.goto(await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
   await page.getByRole('button', { name: 'Verify my email' }).click();
-  await isAsked;
+  await asked;
   // Long enough for the button's own request to be answered, if it were sent.
   await page.waitForTimeout(500);
-  look();
+  letGo();
   await expect(page.getByText(`You are logged in to ${other.email} here.`)).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import type { World } from '#testing/world.ts';
 import { makePoster } from './bounty-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import type { Addresses } from './product.ts';
@@ -44,14 +45,7 @@ test('a draft that is stopped before its first word leaves nothing to pay or to 
   addresses,
 }) => {
   const { form, generate } = await beginBounty({ page, world, addresses }, 'Our build takes an hour.');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/functions/generateBountyCall', async (route) => {
-    await held;
-    await route.abort();
-  });
+  const { letGo } = await holdRequests(page, '**/functions/generateBountyCall', (route) => route.abort());
   await generate.click();
   await expect(form.getByText('Writing the title...')).toBeVisible();
   await form.getByRole('button', { name: 'Cancel' }).click();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorCode } from '#client/platform/calls/error-code.ts';
-import { inTime } from '#client/platform/in-time.ts';
 import { session } from '#client/platform/session/session.ts';
+import { valueWithin } from '#client/platform/value-within.ts';
 
 export type LinkState =
   | 'ready'
@@ -42,7 +42,7 @@ export function useActionLink(code: string | null) {
     if (!code) return;
     setState('working');
     // A code that is used up no longer says whose it was.
-    await inTime(look.current, patienceMs);
+    await valueWithin(look.current, patienceMs);
     try {
       await session.applyActionCode(code);
       setState('done');

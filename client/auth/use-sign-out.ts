@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { inTime } from '#client/platform/in-time.ts';
 import { usePreload } from '#client/platform/preload.ts';
 import { signOut } from '#client/platform/session/sign-out.ts';
+import { valueWithin } from '#client/platform/value-within.ts';
 import { paths } from '#contract/site/paths.ts';
 
 /** Nobody stays signed in for longer because the code of the home page is slow to come. */
@@ -15,7 +15,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const preload = usePreload();
   return async () => {
-    const isThere = await inTime(preload(paths.home()), patienceMs);
+    const isThere = await valueWithin(preload(paths.home()), patienceMs);
     if (isThere) navigate(paths.home());
     await signOut();
     if (!isThere) location.assign(paths.home());

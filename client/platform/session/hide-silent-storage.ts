@@ -1,4 +1,4 @@
-import { inTime } from '#client/platform/in-time.ts';
+import { valueWithin } from '#client/platform/value-within.ts';
 
 /** Where the SDK keeps its user. */
 const sdkDatabase = 'firebaseLocalStorageDb';
@@ -10,7 +10,7 @@ const patienceMs = 10_000;
  * and 8482): the SDK would wait for it for good, and every page for the SDK. Where there is none it keeps its user in memory.
  */
 export async function hideSilentStorage(): Promise<void> {
-  if (await inTime(answer(), patienceMs)) return;
+  if (await valueWithin(answer(), patienceMs)) return;
   Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
 }
 

@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import { inTime } from '#client/platform/in-time.ts';
+import { valueWithin } from '#client/platform/value-within.ts';
 import { endSession } from '#contract/auth/calls.ts';
 
 /** A token that ran out is renewed for the end of its session; nothing waits longer than this for it. */
@@ -10,7 +10,7 @@ const farewellMs = 2_000;
  * does not wait for the answer, and goes out even from a page that closes. With no connection the session runs out by itself.
  */
 export async function sessionEnd(user: User | null): Promise<() => void> {
-  const found = user && (await inTime(user.getIdTokenResult(), farewellMs).catch(() => undefined));
+  const found = user && (await valueWithin(user.getIdTokenResult(), farewellMs).catch(() => undefined));
   return () => {
     if (!found) return;
     const headers = { authorization: `Bearer ${found.token}`, 'content-type': 'application/json' };

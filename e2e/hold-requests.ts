@@ -1,0 +1,11 @@
+import type { Page, Route } from '@playwright/test';
+
+/** The requests to there (a glob) wait until they are let go; then they are sent, or what `then` says happens to them. */
+export async function holdRequests(page: Page, url: string, then = (route: Route) => route.continue()) {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await held;
+    await then(route);
+  });
+  return { asked: page.waitForRequest(url), letGo };
+}

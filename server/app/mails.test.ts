@@ -67,6 +67,7 @@ test.each(['submitted', 'declined'] as const)(
       what,
       title: 'Win at http://evil.test',
       about: 'see evil.test/now or write to me@evil.test',
+      isPledged: false,
       heldCoins: false,
       repaidCoins: 0,
       reward: '5 coins',

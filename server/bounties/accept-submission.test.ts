@@ -266,7 +266,7 @@ test('each step mails whom it concerns', async () => {
   await have(boss, { purchased: 100 });
   const bountyId = await post({ title: 'Mailed bounty' }, boss);
   const first = await submit(bountyId, fixer);
-  expect((await mails.mail(boss.email, 'A solution waits')).text).toContain('"Mailed bounty"');
+  expect((await mails.mail(boss.email, 'A solution waits')).text).toContain('"Mailed bounty". Accept it');
   await must(declineSubmission, boss, { submissionId: first.submissionId, reason: 'Not yet.' });
   expect((await mails.mail(fixer.email, 'was declined')).text).toContain('Not yet.');
   for (const user of [rival, watcher]) await must(engageBounty, user, { bountyId });

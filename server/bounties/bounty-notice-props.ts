@@ -10,6 +10,8 @@ export const bountyNoticeMail = defineMail('bounty-notice', {
   about: v.string(),
   /** The reward in words; for its solver what of it they receive. */
   reward: v.string(),
+  /** Whether its coins are only pledged: nobody is paid before it is funded. A mail of an earlier version does not say it. */
+  isPledged: v.optional(v.boolean(), false),
   /** Whether it held coins, which went back to its poster. A mail of an earlier version does not say it. */
   heldCoins: v.optional(v.boolean(), true),
   /** How many of the coins that came back to the poster who reads it repaid what they owed; 0 in a mail of an earlier version. */

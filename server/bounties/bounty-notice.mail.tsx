@@ -57,10 +57,10 @@ function headingOf({ what }: BountyNoticeProps): string {
   }
 }
 
-function whatHappened({ what, title, about, reward, ...coins }: BountyNoticeProps): string {
+function whatHappened({ what, title, about, reward, isPledged, ...coins }: BountyNoticeProps): string {
   switch (what) {
     case 'submitted':
-      return `"${about}" was submitted to your bounty "${title}". Accept it, or decline it and say why.`;
+      return `"${about}" was submitted to your bounty "${title}". ${isPledged ? 'Fund its reward and accept it' : 'Accept it'}, or decline it and say why.`;
     case 'withdrawn':
       return `"${about}" was withdrawn from your bounty "${title}". There is nothing left to decide about it.`;
     case 'accepted':

@@ -28,11 +28,15 @@ const kinds: Record<BountyNoticeProps['what'], NotificationKind> = {
 export async function addBountyNotice(
   tx: Tx,
   settings: NotifySettings,
-  bounty: About & Pick<LockedBounty, 'id'>,
+  bounty: About & Pick<LockedBounty, 'id' | 'funding'>,
   { to, now, asksFor, ...event }: Notice,
 ): Promise<void> {
   const link = paths.bounty(bounty.id);
-  const props = { ...factOf(bounty, event), link: `${settings.publicUrl.origin}${link}` };
+  const props = {
+    ...factOf(bounty, event),
+    isPledged: bounty.funding === 'pledged',
+    link: `${settings.publicUrl.origin}${link}`,
+  };
   const mail = { kind: bountyNoticeMail, props, key: `bounty-notice:${randomId()}` };
   await notify(tx, settings, { to, ...bountyNews(bounty, event), link, asksFor, now, mail });
 }
@@ -42,7 +46,7 @@ export function bountyNews(bounty: About, event: Event): { kind: NotificationKin
   return { kind: kinds[event.what], text: textOf(factOf(bounty, event)) };
 }
 
-type Fact = Omit<BountyNoticeProps, 'link'>;
+type Fact = Omit<BountyNoticeProps, 'isPledged' | 'link'>;
 
 function factOf({ title, reward }: About, event: Event): Fact {
   return {

@@ -133,7 +133,7 @@ export async function addBounty(tx: Tx, { id, title, description, prompt, reward
 export async function lockBounty(tx: Tx, id: string) {
   const row = await tx.selectFrom('bounties').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw unknownBounty();
-  return { ...row, status: knownWord(bountyStatuses, row.status), reward: rewardOf(row) };
+  return { ...row, status: knownWord(bountyStatuses, row.status), reward: rewardOf(row), funding: fundingOf(row) };
 }
 export type LockedBounty = Awaited<ReturnType<typeof lockBounty>>;
 
@@ -201,10 +201,16 @@ export function bountyOf(row: BountyRow): Bounty {
     status: row.status,
     createdAt: row.created_at.toISOString(),
     reward: rewardOf(row),
-    funding: row.reward_type !== 'seed' ? 'none' : row.funded ? 'funded' : 'pledged',
+    funding: fundingOf(row),
     engagedCount: row.engaged_count,
     isTakenDown: row.taken_down_at !== null,
   };
+}
+
+/** Whether the coins of a reward are held for its solver; other rewards are not funded. */
+function fundingOf({ reward_type, funded }: Pick<BountyRow, 'reward_type' | 'funded'>): Bounty['funding'] {
+  if (reward_type !== 'seed') return 'none';
+  return funded ? 'funded' : 'pledged';
 }
 
 /** The reward that the columns of a bounty say. */

@@ -24,8 +24,7 @@ export async function completeBounty(
 ): Promise<void> {
   const status = statusAfter(bounty.status, 'accepted');
   invariant(craftId !== null, 'a submission that waits has its craft');
-  if (bounty.reward.type === 'seed' && !bounty.funded)
-    throw new CallError('FAILED_PRECONDITION', bountyMessages.fundFirst);
+  if (bounty.funding === 'pledged') throw new CallError('FAILED_PRECONDITION', bountyMessages.fundFirst);
   // The craft before its submission, as a deletion of it does.
   if (!(await markAsSolution(tx, { craftId, buyerId: bounty.creator_id, now })))
     throw new CallError('FAILED_PRECONDITION', bountyMessages.craftSolvedElsewhere);

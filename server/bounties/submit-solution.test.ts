@@ -13,6 +13,7 @@ import { createCraft, deleteCraft, updateCraft } from '#contract/crafts/calls.ts
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { bountyWorld } from '#testing/bounty-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
+import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
@@ -63,6 +64,13 @@ test('of many submissions their poster sees a hundred: what waits before what is
     from generate_series(1, 120) n`.execute(furrow.context.db);
   const shown = [submissionId, ...Array.from({ length: 99 }, (_, index) => `over-${120 - index}`)];
   expect(await statusOf(bountyId)).toMatchObject({ submissions: shown.map((id) => ({ id })) });
+});
+
+test('the mail about a submission says that a pledge is funded before it is accepted', async () => {
+  const boss = await farmer('Pledging Farm');
+  await submit(await post({ title: 'Pledged bounty' }, boss));
+  const { text } = await new MailBox(furrow).mail(boss.email, 'A solution waits');
+  expect(text).toContain('"Pledged bounty". Fund its reward and accept it, or decline it and say why.');
 });
 
 test('a craft without a prompt is handed in, and its poster is told so until it has one', async () => {

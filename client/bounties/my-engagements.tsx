@@ -5,8 +5,6 @@ import { paths } from '#contract/site/paths.ts';
 import { BountyList } from './bounty-list.tsx';
 import { solverStep, unsolvedEngagements } from './next-step.ts';
 
-const shown = 5;
-
 /** The bounties the user is engaged in, and what to do next in each. */
 export function MyEngagements({ hasBoard }: { hasBoard: boolean }) {
   const engagements = useLive(myEngagements, {});
@@ -16,9 +14,10 @@ export function MyEngagements({ hasBoard }: { hasBoard: boolean }) {
       all={{ label: 'See All Engagements', to: paths.bountyCall({ of: 'engaged' }) }}
       read={engagements}
       linesOf={(items) =>
-        unsolvedEngagements(items)
-          .slice(0, shown)
-          .map(({ bounty, submission, mayHandIn }) => ({ bounty, facts: solverStep(bounty, submission, mayHandIn) }))
+        unsolvedEngagements(items).map(({ bounty, submission, mayHandIn }) => ({
+          bounty,
+          facts: solverStep(bounty, submission, mayHandIn),
+        }))
       }
       empty={{
         picture: <Handshake size={36} />,

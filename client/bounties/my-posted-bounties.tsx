@@ -6,8 +6,6 @@ import { BountyList } from './bounty-list.tsx';
 import { byNeedOfPoster, posterStep } from './next-step.ts';
 import { usePostingStep } from './use-posting-step.ts';
 
-const shown = 5;
-
 /** The bounties the user posted, those first that need an answer. */
 export function MyPostedBounties({ hasBoard }: { hasBoard: boolean }) {
   const posted = useLive(myPostedBounties, {});
@@ -17,11 +15,7 @@ export function MyPostedBounties({ hasBoard }: { hasBoard: boolean }) {
       heading="My Posted Bounties"
       all={{ label: 'See All Posted', to: paths.bountyCall({ of: 'posted' }) }}
       read={posted}
-      linesOf={(items) =>
-        byNeedOfPoster(items)
-          .slice(0, shown)
-          .map((bounty) => ({ bounty, facts: posterStep(bounty, 'list') }))
-      }
+      linesOf={(items) => byNeedOfPoster(items).map((bounty) => ({ bounty, facts: posterStep(bounty, 'list') }))}
       empty={{
         picture: <Megaphone size={36} />,
         text: 'You have not posted a bounty. Put a reward on a problem that you would rather not solve alone.',

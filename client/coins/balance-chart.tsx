@@ -10,11 +10,11 @@ const height = 90;
 
 /** The balance at the end of each day, as steps. */
 export function BalanceChart({ history }: { history: readonly Day[] }) {
-  const days = sinceFirstCoins(history);
+  // The days before an account had its first coins say nothing.
+  const days = history.slice(startOfCoins(history));
   const [first] = days;
-  if (!first || days.length === 1) {
-    return <p className={styles.soon}>Your balance over time appears here from tomorrow.</p>;
-  }
+  if (!first) return <p className={styles.soon}>Your balance over time appears here once you have coins.</p>;
+  if (days.length === 1) return <p className={styles.soon}>Your balance over time appears here from tomorrow.</p>;
   const { line, area } = stepPath(
     days.map(({ balance }) => balance),
     width,
@@ -40,9 +40,9 @@ export function BalanceChart({ history }: { history: readonly Day[] }) {
   );
 }
 
-/** The days before an account had its first coins say nothing. */
-function sinceFirstCoins(history: readonly Day[]): readonly Day[] {
-  return history.slice(history.findIndex(({ balance }) => balance !== 0));
+function startOfCoins(history: readonly Day[]): number {
+  const start = history.findIndex(({ balance }) => balance !== 0);
+  return start === -1 ? history.length : start;
 }
 
 function summary(history: readonly Day[]): string {

@@ -16,7 +16,7 @@ export const handleDeleteCraft = handleCall(deleteCraft, async ({ db, actor, now
   const craft = await lockOwnCraft(db, craftId, actor.uid);
   const holders = await holdersOf(db, craftId);
   await removeCraft(db, craftId);
-  for (const uid of holders) await markOver(db, { uid, kind: 'grant', link: paths.craft(craftId), now });
+  await markOver(db, { to: holders, kind: 'grant', link: paths.craft(craftId), now });
   return { message: craftMessages.deleted(craft.name) };
 });
 

@@ -10,6 +10,6 @@ import { returnGrant } from './access-store.ts';
 export const handleReturnCraft = handleCall(returnCraft, async ({ db, actor: { uid }, now, payload: { craftId } }) => {
   const name = await returnGrant(db, craftId, uid);
   if (name === null) throw new CallError('NOT_FOUND', craftMessages.notGrantedToYou);
-  await markOver(db, { uid, kind: 'grant', link: paths.craft(craftId), now });
+  await markOver(db, { to: [uid], kind: 'grant', link: paths.craft(craftId), now });
   return { message: craftMessages.returned(name) };
 });

@@ -18,7 +18,7 @@ export const handleWithdrawCraftAccess = handleCall(
     const taken = await deleteGrant(db, craftId, email);
     if (!taken) throw new CallError('NOT_FOUND', craftMessages.notGranted);
     if (taken.holder !== null)
-      await markOver(db, { uid: taken.holder, kind: 'grant', link: paths.craft(craftId), now });
+      await markOver(db, { to: [taken.holder], kind: 'grant', link: paths.craft(craftId), now });
     return { message: craftMessages.accessWithdrawn(email, craft.name) };
   },
 );

@@ -61,14 +61,14 @@ export async function markRead(tx: Tx, uid: string, ids: readonly string[], now:
     .execute();
 }
 
-type Over = { uid: string; kind: NotificationKind; link: string; now: Date };
+type Over = { to: readonly string[]; kind: NotificationKind; link: string; now: Date };
 
-/** Counts what a user was told as read, since it is not so any more. */
-export async function markOver(tx: Tx, { uid, kind, link, now }: Over): Promise<void> {
+/** Counts what users were told as read, since it is not so any more. */
+export async function markOver(tx: Tx, { to, kind, link, now }: Over): Promise<void> {
   await tx
     .updateTable('notifications')
     .set({ read_at: now })
-    .where('user_id', '=', uid)
+    .where('user_id', '=', sql<string>`any(${[...to]}::text[])`)
     .where('kind', '=', kind)
     .where('link', '=', link)
     .where('read_at', 'is', null)

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#contract/notifications/notification.ts';
 import { cutText } from '#contract/wire/cut-text.ts';
 import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { addMail, type NewMail } from '../platform/mail/add-mail.ts';
+import { addNews, type NewMail } from '../platform/mail/add-mail.ts';
 import { mayBeMailedByStrangers } from '../platform/mail/strangers-mail.ts';
 import { unsubscribeLink } from './unsubscribe-token.ts';
 
@@ -60,6 +60,7 @@ export async function notify<Props>(
     select uid, ${kind}, ${cutText(text, mostCharacters)}, ${by ?? null}, ${link}, ${asksFor ? askedForKey(asksFor) : null}, ${now}
     from unnest(${people.map(({ uid }) => uid)}::text[]) uid`.execute(tx);
   if (!mail) return;
+  const mails: NewMail<Props>[] = [];
   for (const { uid, email, isVerified, isShutOut, switchedOff } of people) {
     // Who is shut out can do nothing about it; it stands in their inbox when they are let in again.
     if (email === null || isShutOut || switchedOff !== null) continue;
@@ -67,6 +68,7 @@ export async function notify<Props>(
     const isByStrangers = !isVerified || byAnybody.includes(kind);
     if (isByStrangers && !(await mayBeMailedByStrangers(tx, { email, network, now }))) continue;
     const unsubscribe = unsubscribeLink(settings, { uid, kind });
-    await addMail(tx, settings, { ...mail, to: email, key: `${mail.key}:${uid}`, unsubscribe });
+    mails.push({ ...mail, to: email, key: `${mail.key}:${uid}`, unsubscribe });
   }
+  await addNews(tx, settings, mails);
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/database.ts';
 
+const mostAttempts = 12;
+/** What has a lower number is begun first; 0 unless said. */
+const afterOthers = 1;
+
 /**
  * Adds a job in the transaction that causes it, so that the job exists exactly when the change does. A second job with
  * the same `key` replaces the first while that one waits.
@@ -12,9 +16,24 @@ export async function addJob(
   options: { key?: string; runAt?: Date } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text, max_attempts => 12)`.execute(
-    tx,
-  );
+    run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text,
+    max_attempts => ${mostAttempts}::int)`.execute(tx);
+}
+
+/** So many jobs are one statement at most: what a statement brings along is in memory more than once. */
+const mostTogether = 1_000;
+
+/**
+ * Adds a job for each payload in the transaction that causes them. They are begun after every job of `addJob` that is due:
+ * nobody waits behind a crowd.
+ */
+export async function addCrowdOfJobs(tx: Tx, name: string, payloads: readonly object[]): Promise<void> {
+  for (let start = 0; start < payloads.length; start += mostTogether) {
+    const some = payloads.slice(start, start + mostTogether).map((payload) => JSON.stringify(payload));
+    await sql`select count(*) from graphile_worker.add_jobs(array(
+      select row(${name}, payload::json, null, null, ${mostAttempts}::int, null, ${afterOthers}::int, null)::graphile_worker.job_spec
+      from unnest(${some}::text[]) payload))`.execute(tx);
+  }
 }
 
 /**
@@ -22,6 +41,7 @@ export async function addJob(
  * statement in one order, so that processes that start at once cannot deadlock.
  */
 export async function addRunsNow(db: Database, names: readonly string[]): Promise<void> {
-  await sql`select graphile_worker.add_job(name, payload => '{}'::json, job_key => name || ':start', max_attempts => 12)
+  await sql`select graphile_worker.add_job(name, payload => '{}'::json, job_key => name || ':start',
+      max_attempts => ${mostAttempts}::int)
     from unnest(${[...names].sort()}::text[]) name`.execute(db);
 }

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { readFailedJobs } from '../../operators/failed-jobs.ts';
 import { createDatabase } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { createPool } from '../database/pool.ts';
 import { createMetrics } from '../metrics.ts';
-import { addJob } from './add-job.ts';
+import { addCrowdOfJobs, addJob } from './add-job.ts';
 import { sweepGivenUpJobs } from './given-up-jobs.ts';
 import { type Turn, takeTurn } from './take-turn.ts';
 import { watchWaitingJobs } from './waiting-jobs.ts';
@@ -56,6 +57,23 @@ test('a job that runs for longer than a killed one is waited for is not started 
   expect(starts).toBe(1);
   isOver = true;
   await expect.poll(() => jobsNamed('long')).toBe(0);
+  await worker.stop();
+});
+
+test('of a crowd of jobs each is done once, after one that is added later by itself', async () => {
+  const { db } = furrow.context;
+  const crowd = Array.from({ length: 1_001 }, (_, place) => ({ place: String(place) }));
+  await inTransaction(db, (tx) => addCrowdOfJobs(tx, 'crowded', crowd));
+  await addJob(db, 'crowded', { place: 'waited for' });
+  const done: unknown[] = [];
+  const worker = working({
+    name: 'crowded',
+    run: async (payload) => void done.push((payload as { place: string }).place),
+  });
+  await expect.poll(() => jobsNamed('crowded')).toBe(0);
+  expect(done.indexOf('waited for')).toBeLessThan(4);
+  expect(new Set(done)).toEqual(new Set(['waited for', ...crowd.map(({ place }) => place)]));
+  expect(done).toHaveLength(1_002);
   await worker.stop();
 });
 

@@ -1,18 +1,29 @@
 import type { Config } from '../config.ts';
 import type { Tx } from '../database/database.ts';
-import { addJob } from '../jobs/add-job.ts';
+import { addCrowdOfJobs, addJob } from '../jobs/add-job.ts';
 import type { Mail, MailKind } from './define-mail.ts';
 import { sealMail } from './sealed-mail.ts';
 
 export const sendMailJob = 'send-mail';
 
+type Secret = Pick<Config, 'secret'>;
+
 export type NewMail<Props> = Omit<Mail<string, NoInfer<Props>>, 'template'> & { kind: MailKind<Props> };
 
 /** Puts a mail into the outbox, in the transaction that causes it: it is sent when that commits, and only then. */
-export async function addMail<Props>(
-  tx: Tx,
-  settings: Pick<Config, 'secret'>,
-  { kind, ...mail }: NewMail<Props>,
-): Promise<void> {
-  await addJob(tx, sendMailJob, sealMail(settings, { ...mail, template: kind.template }));
+export async function addMail<Props>(tx: Tx, settings: Secret, mail: NewMail<Props>): Promise<void> {
+  await addJob(tx, sendMailJob, waitingMail(settings, mail));
+}
+
+/** Puts mails that tell any number of people what happened into the outbox: they go after all that somebody waits for. */
+export async function addNews<Props>(tx: Tx, settings: Secret, mails: readonly NewMail<Props>[]): Promise<void> {
+  await addCrowdOfJobs(
+    tx,
+    sendMailJob,
+    mails.map((mail) => waitingMail(settings, mail)),
+  );
+}
+
+function waitingMail<Props>(settings: Secret, { kind, ...mail }: NewMail<Props>) {
+  return sealMail(settings, { ...mail, template: kind.template });
 }

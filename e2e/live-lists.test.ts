@@ -7,6 +7,7 @@ import { askDatabase } from './ask-database.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { crowd, keepNewest, makeFarm } from './farm-world.ts';
+import { holdReads } from './hold-reads.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { passAsDeveloper } from './passing-gate.ts';
@@ -55,6 +56,26 @@ test('who comes back to a long list finds as much of it as they left, at the sam
     await expect(cards(page, word)).toHaveCount(26);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   }
+});
+
+test('who comes back and goes elsewhere with the keyboard meanwhile is not moved when the list is there', async ({
+  page,
+  world,
+}) => {
+  const word = uniqueName('Moved');
+  const owner = await world.user();
+  for (let n = 1; n <= 12; n += 1) await makeCraft(world, owner, `${word} ${n}`);
+  await page.goto(`/crafts?search=${encodeURIComponent(word)}`);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const { held, give } = await holdReads(page, ['browseCrafts']);
+  await page.reload();
+  await expect.poll(held).toBe(1);
+  await page.keyboard.press('Home');
+  give();
+  await expect(cards(page, word)).toHaveCount(12);
+  // Longer than a page is followed.
+  await page.waitForTimeout(2_500);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('more own crafts than a page shows are shown when asked for, in the market, in the farm and to hand in', async ({

@@ -6,6 +6,8 @@ import { decoded } from './decoded.ts';
 
 /** A page that goes on growing while its data arrives is followed for this long. */
 const followedMs = 2_000;
+/** What a user scrolls with. */
+const waysToScroll = ['wheel', 'pointerdown', 'keydown'];
 
 /**
  * Going back shows a page where it was left; going on shows it from the top (specification s.2). A page that was read
@@ -65,11 +67,9 @@ function scrollWhenTallEnough(y: number): () => void {
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
-    removeEventListener('wheel', stop);
-    removeEventListener('touchmove', stop);
+    for (const way of waysToScroll) removeEventListener(way, stop);
   };
-  addEventListener('wheel', stop, { passive: true });
-  addEventListener('touchmove', stop, { passive: true });
+  for (const way of waysToScroll) addEventListener(way, stop, { passive: true });
   if (y > 0) observer.observe(document.body);
   return stop;
 }

@@ -108,8 +108,8 @@ export class Product {
   }
 
   async #until(words: string, child: ChildProcess): Promise<void> {
-    for (const until = Date.now() + startWithinMs; !this.#log.includes(words); await pause(50)) {
-      if (child.exitCode === null && Date.now() < until) continue;
+    for (const until = performance.now() + startWithinMs; !this.#log.includes(words); await pause(50)) {
+      if (child.exitCode === null && performance.now() < until) continue;
       child.kill('SIGKILL');
       throw new Error(`Furrow did not start. It said:\n${this.#log}`);
     }

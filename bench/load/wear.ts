@@ -40,7 +40,7 @@ export async function measureWear({ startFurrow, users }: Subjects): Promise<Lin
 /** The least that the heap came to while a part lasted, in MiB: what was there just after a collection. */
 async function lowestHeap({ url }: ServerProcess): Promise<number> {
   let lowest = Number.POSITIVE_INFINITY;
-  for (const until = Date.now() + partMs; Date.now() < until; await setTimeout(lookEveryMs)) {
+  for (const until = performance.now() + partMs; performance.now() < until; await setTimeout(lookEveryMs)) {
     const figures = await (await fetch(`${url}/metrics`)).text();
     const [, bytes] = /^nodejs_heap_size_used_bytes (\d+)/m.exec(figures) ?? [];
     lowest = Math.min(lowest, Number(bytes) / 2 ** 20);

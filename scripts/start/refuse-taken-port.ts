@@ -9,10 +9,10 @@ const patienceMs = 4_000;
  * finishes what was under way.
  */
 export async function refuseTakenPort(name: 'PORT' | 'SANDBOX_PORT', host: string, port: number): Promise<void> {
-  for (const until = Date.now() + patienceMs; ; await setTimeout(200)) {
+  for (const until = performance.now() + patienceMs; ; await setTimeout(200)) {
     const code = await listenError(host, port);
     if (code === null) return;
-    if (code === 'EADDRINUSE' && Date.now() < until) continue;
+    if (code === 'EADDRINUSE' && performance.now() < until) continue;
     throw refusedAddress(name, { host, port }, code);
   }
 }

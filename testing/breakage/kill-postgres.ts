@@ -10,7 +10,10 @@ const goneWithinMs = 5_000;
 export async function killPostgres(pid: number): Promise<void> {
   const all = [pid, ...childrenOf(pid)];
   for (const each of all) signal(each, 'SIGKILL');
-  for (const until = Date.now() + goneWithinMs; all.some((each) => signal(each, 0)) && Date.now() < until; )
+  for (
+    const until = performance.now() + goneWithinMs;
+    all.some((each) => signal(each, 0)) && performance.now() < until;
+  )
     await pause(5);
 }
 

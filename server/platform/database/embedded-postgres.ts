@@ -105,7 +105,8 @@ async function stopLeftover(cluster: string) {
   const left = noteOfServer(cluster);
   if (left === null || !isServing(left.pid, cluster)) return;
   process.kill(left.pid, 'SIGINT');
-  for (const until = Date.now() + stopTimeoutMs; isServing(left.pid, cluster) && Date.now() < until; ) await pause(50);
+  for (const until = performance.now() + stopTimeoutMs; isServing(left.pid, cluster) && performance.now() < until; )
+    await pause(50);
 }
 
 /** Its number may be another program's by now: only one that was started on these data is ours to end. */
@@ -131,16 +132,16 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 
 /** Waits until it answers; false when it has ended or says nothing for long. */
 async function isReady(child: ChildProcess, url: string): Promise<boolean> {
-  let until = Date.now() + startTimeoutMs;
-  let tellAt = Date.now() + recoveringToldEveryMs;
-  for (; Date.now() < until && !hasEnded(child); await pause(20)) {
+  let until = performance.now() + startTimeoutMs;
+  let tellAt = performance.now() + recoveringToldEveryMs;
+  for (; performance.now() < until && !hasEnded(child); await pause(20)) {
     const state = await askState(url);
     if (state === 'ready') return true;
     if (state === 'silent') continue;
-    until = Date.now() + startTimeoutMs;
-    if (Date.now() < tellAt) continue;
+    until = performance.now() + startTimeoutMs;
+    if (performance.now() < tellAt) continue;
     console.log('  ... PostgreSQL still recovers from having been stopped hard');
-    tellAt = Date.now() + recoveringToldEveryMs;
+    tellAt = performance.now() + recoveringToldEveryMs;
   }
   return false;
 }

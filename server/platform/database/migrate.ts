@@ -86,7 +86,7 @@ async function migrateWith(pool: pg.Pool, patience: Patience) {
 /** Tries until `waitMs` have passed, as long as somebody else holds what the file needs. */
 async function apply(client: pg.PoolClient, file: string, { log, waitMs }: Patience) {
   const sql = await readFile(join(folder, file), 'utf8');
-  for (const until = Date.now() + waitMs; ; await setTimeout(lockRetryMs)) {
+  for (const until = performance.now() + waitMs; ; await setTimeout(lockRetryMs)) {
     try {
       await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
       const statements = { text: sql, query_timeout: waitMs + answerAfterMs };
@@ -97,7 +97,7 @@ async function apply(client: pg.PoolClient, file: string, { log, waitMs }: Patie
     } catch (error) {
       await client.query('rollback');
       const isLocked = lockCodes.includes(databaseErrorCode(error));
-      if (!isLocked || Date.now() > until)
+      if (!isLocked || performance.now() > until)
         throw new MigrationError(`Migration ${file} failed${lineOf(sql, error)}: ${messageOf(error)}`, {
           cause: error,
         });

@@ -8,10 +8,7 @@ import { uniqueName } from './unique-name.ts';
 
 /** The next call, or act on an account, of that name is answered when it is let go. */
 async function holdAnswer(page: Page, name: string) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const call = new RegExp(`/(functions/)?${name}(\\?|$)`);
   await page.route(
     call,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { testPassword } from '#testing/world.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './journey.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 
@@ -155,18 +156,14 @@ test('an anchor that cannot be read does not break the page it belongs to', asyn
 
 test('who logs out is out at once, however slowly the home page comes', async ({ page, world }) => {
   const user = await world.user();
-  let isSlow = true;
-  await page.route(/home-page-.*\.js/, async (route) => {
-    while (isSlow) await new Promise((resolve) => setTimeout(resolve, 50));
-    await route.continue();
-  });
+  const { letGo } = await holdRequests(page, '**/home-page-*.js');
   await signIn(page, user);
   const isSignedIn = () => page.evaluate(() => localStorage.getItem('furrow.session') !== null);
   expect(await isSignedIn()).toBe(true);
   await page.getByRole('button', { name: 'Log Out' }).click();
   // In between the page is another one, of which nothing can be asked.
   await expect(async () => expect(await isSignedIn()).toBe(false)).toPass({ timeout: 5_000 });
-  isSlow = false;
+  letGo();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');
 });

@@ -11,9 +11,9 @@ const height = 90;
 /** The balance at the end of each day, as steps. */
 export function BalanceChart({ history }: { history: readonly Day[] }) {
   // The days before an account had its first coins say nothing.
-  const days = history.slice(startOfCoins(history));
-  const [first] = days;
+  const first = history.find(({ balance }) => balance !== 0);
   if (!first) return <p className={styles.soon}>Your balance over time appears here once you have coins.</p>;
+  const days = history.slice(history.indexOf(first));
   if (days.length === 1) return <p className={styles.soon}>Your balance over time appears here from tomorrow.</p>;
   const { line, area } = stepPath(
     days.map(({ balance }) => balance),
@@ -38,11 +38,6 @@ export function BalanceChart({ history }: { history: readonly Day[] }) {
       </figcaption>
     </figure>
   );
-}
-
-function startOfCoins(history: readonly Day[]): number {
-  const start = history.findIndex(({ balance }) => balance !== 0);
-  return start === -1 ? history.length : start;
 }
 
 function summary(history: readonly Day[]): string {

@@ -70,7 +70,7 @@ test('of a crowd of jobs each is done once, after one that is added later by its
     name: 'crowded',
     run: async (payload) => void done.push((payload as { place: string }).place),
   });
-  await expect.poll(() => jobsNamed('crowded')).toBe(0);
+  await expect.poll(() => jobsNamed('crowded'), { timeout: 50_000 }).toBe(0);
   expect(done.indexOf('waited for')).toBeLessThan(4);
   expect(new Set(done)).toEqual(new Set(['waited for', ...crowd.map(({ place }) => place)]));
   expect(done).toHaveLength(1_002);

@@ -15,6 +15,12 @@ test.each([
   ['&amp;lt;b&amp;gt; is read once', '&lt;b&gt; is read once'],
   ['write `&amp;` for `&`\n\n```\na &lt; b\n```', 'write &amp; for & a &lt; b'],
   ['&#0; &#xD800; &#x110000; &#7;', '\ufffd \ufffd \ufffd \ufffd'],
+  ['call `__init__`, `2 ** 3` or `*x*`, never `[x](y)`', 'call __init__, 2 ** 3 or *x*, never [x](y)'],
+  ['```\n# said\n- a | b\n```', '# said - a | b'],
+  ['snake__case, 2 ** 3, f(**all) and a ~~ b', 'snake__case, 2 ** 3, f(**all) and a ~~ b'],
+  ['\\*as it stands\\*, \\_x\\_', '*as it stands*, _x_'],
+  ['***both*** and **one\nover two**', 'both and one over two'],
+  ['a **bold text that is cut in its mid…', 'a bold text that is cut in its mid…'],
   ['&unheard; &constructor; &; AT&T; & so on', '&unheard; &constructor; &; AT&T; & so on'],
 ])('a description is one line of text: %j', (markdown, text) => {
   expect(withoutMarks(markdown)).toBe(text);

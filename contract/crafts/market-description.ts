@@ -1,6 +1,10 @@
 import { isVisible } from '../wire/one-line.ts';
 
 const mostCharacters = 250;
+
+/** As Markdown has it. */
+const lineEnd = /\r\n?|\n/;
+
 /** Shown where there is nothing to show. Source: specification s.3. */
 export const noDescription = 'No description provided.';
 
@@ -25,7 +29,7 @@ function underDescriptionHeading(prompt: string): string {
   let paragraph = 0;
   let inside = false;
   let fence = '';
-  for (const written of prompt.split('\n')) {
+  for (const written of prompt.split(lineEnd)) {
     const line = withoutIndent(written);
     const marks = fenceOf(line);
     const isCode = fence !== '' || marks !== '';
@@ -61,7 +65,8 @@ function fenceOf(line: string): string {
 
 function isHeading(line: string): boolean {
   const hashes = countOf('#', line, 7);
-  return hashes >= 1 && hashes <= 6 && (line[hashes] === ' ' || line[hashes] === '\t');
+  // An empty one is a heading, too.
+  return hashes >= 1 && hashes <= 6 && [undefined, ' ', '\t'].includes(line[hashes]);
 }
 
 /** Under a paragraph, what makes a heading of it. */

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { updateBounty } from '#contract/bounties/calls.ts';
 import { createCraft } from '#contract/crafts/calls.ts';
+import { updateFarmDetails } from '#contract/farms/calls.ts';
 import type { World } from '#testing/world.ts';
 import { makePoster, postBounty } from './bounty-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { makeFarm } from './farm-world.ts';
 import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './journey.ts';
 import type { Addresses } from './product.ts';
@@ -143,4 +145,33 @@ test('what was changed elsewhere while a form was open stays as it is', async ({
   await expect(dialog(page)).toBeHidden();
   const { value } = await world.read('bounty', poster, { bountyId });
   expect(value).toMatchObject({ description: 'It takes ten minutes.', reward: { type: 'seed', amount: 700 } });
+});
+
+test('a farm that is renamed elsewhere while its old name stands in the field keeps the new one', async ({
+  page,
+  world,
+}) => {
+  const owner = await world.user();
+  const [old, next] = [uniqueName('Old'), uniqueName('Next')];
+  const farmId = await makeFarm(world, owner, old);
+  await signIn(page, owner, `/farm/${farmId}`);
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await world.call(updateFarmDetails, owner, { farmId, name: next });
+  await expect(page.getByRole('heading', { level: 1, name: next })).toBeAttached();
+  await expect(page.getByLabel('Farm name')).toHaveValue(old);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Farm name')).toBeHidden();
+  expect((await world.read('farm', owner, { farmId })).value).toMatchObject({ name: next });
+});
+
+test('a name that is changed elsewhere while the old one stands in its dialog stays', async ({ page, world }) => {
+  const user = await world.user();
+  await signIn(page, user, '/dashboard/security');
+  const name = page.getByRole('region', { name: 'Name', exact: true });
+  await name.getByRole('button', { name: 'Set a name' }).click();
+  await world.identity('v1/accounts:update', { idToken: user.idToken, displayName: 'Ada' });
+  await expect(name.getByText('Ada')).toBeAttached();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect((await world.read('me', user)).value).toMatchObject({ displayName: 'Ada' });
 });

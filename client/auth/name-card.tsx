@@ -30,11 +30,13 @@ export function NameCard({ name }: { name: string | null }) {
 type DialogProps = { heading: string; name: string; onClose: () => void };
 
 function NameDialog({ heading, name, onClose }: DialogProps) {
-  const [typed, setTyped] = useState(name);
+  // What was changed elsewhere while it is open stays, where nobody wrote anything here.
+  const [opened] = useState(name);
+  const [typed, setTyped] = useState(opened);
   const { busy, problem, run } = useAccountAct();
   const save = async () => {
     const next = asOneLine(typed);
-    if (next === name) return onClose();
+    if (next === opened || next === name) return onClose();
     if (!(await run(() => session.changeName(next)))) return;
     onClose();
     showToast('good', next === '' ? 'Your name is taken away.' : `You are called ${next} now.`);

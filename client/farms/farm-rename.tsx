@@ -17,8 +17,11 @@ type Props = { farm: Farm; onClose: () => void };
 
 /** The name being edited in its place: Enter saves, Escape cancels. */
 export function FarmRename({ farm, onClose }: Props) {
-  const [typed, setTyped] = useState(farm.name);
-  const check = useFarmNameCheck(typed, { farmId: farm.id, name: farm.name });
+  // A name that it was given elsewhere meanwhile stays, where nobody wrote another one here.
+  const [opened] = useState(farm.name);
+  const [typed, setTyped] = useState(opened);
+  const current = typed === opened ? opened : farm.name;
+  const check = useFarmNameCheck(typed, { farmId: farm.id, name: current });
   const saving = useCall(updateFarmDetails);
   const tellMistake = useToldMistake(check.error === null);
   // Then there is nothing left to save.
@@ -33,7 +36,7 @@ export function FarmRename({ farm, onClose }: Props) {
     if (check.isChecking) return showToast('info', farmMessages.waitForCheck);
     if (check.name === null || check.error !== null)
       return tellMistake(farmMessages.fixFirst(check.error ?? farmMessages.nameMissing));
-    if (check.name === farm.name) return onClose();
+    if (check.name === current) return onClose();
     const outcome = await saving.run({ farmId: farm.id, name: check.name });
     if (!outcome.ok) return failure.tell(farmMessages.updateFailed(outcome.error.message));
     onClose();

@@ -47,7 +47,10 @@ export type SolvedBounty = v.InferOutput<typeof solvedBountySchema>;
 
 const submissionStatuses = ['pending', 'accepted', 'declined', 'withdrawn', 'closed'] as const;
 
-/** A craft handed in as the solution. `craftId` is null once the craft is gone. */
+/**
+ * A craft handed in as the solution. `craftId` is null once the craft is gone. Of a private one that was not accepted its
+ * poster knows afterwards what it was called when it was handed in, and nothing else.
+ */
 export const submissionSchema = v.object({
   id: v.string(),
   bountyId: v.string(),
@@ -55,11 +58,11 @@ export const submissionSchema = v.object({
   solverName: v.nullable(v.string()),
   craftId: v.nullable(v.string()),
   craftName: v.string(),
-  /** What the market says of the craft; null once it is gone. */
+  /** What the market says of the craft; null once the reader may not know, or it is gone. */
   craftDescription: v.nullable(v.string()),
   /** Whether everybody may open the craft's page. */
   isCraftPublic: v.boolean(),
-  /** Whether there is anything in the craft's prompt; null once it is gone. */
+  /** Whether there is anything in the craft's prompt; null once the reader may not know, or it is gone. */
   craftHasPrompt: v.nullable(v.boolean()),
   /** Whether the craft, while it waits here, was accepted for another bounty. A server of the version before does not say it. */
   isCraftTaken: v.optional(v.boolean(), false),

@@ -108,8 +108,9 @@ test('who is invited sees at once that the owner has proved an address', async (
   page.close();
 });
 
-test('the poster of a bounty sees at once that a craft handed in is called otherwise and can be opened', async () => {
-  const { owner } = await farmer('Poster Farm');
+/** A private craft that waits as the solution of a bounty. */
+async function handedIn(farmName: string) {
+  const { owner } = await farmer(farmName);
   const solver = await furrow.world.user();
   const posting = {
     title: 'Flaky test',
@@ -123,8 +124,35 @@ test('the poster of a bounty sees at once that a craft handed in is called other
   expect((await furrow.world.call(submitSolution, solver, ids)).error).toBeUndefined();
   const page = await watching(owner, 'bounty', { bountyId: ids.bountyId });
   await page.next('"isCraftPublic":false');
-  await furrow.world.call(updateCraft, solver, { craftId: ids.craftId, name: 'Better Fixer', isPublic: true });
+  return { solver, ...ids, page };
+}
+
+test('the poster of a bounty sees at once that a craft handed in is called otherwise and can be opened', async () => {
+  const { solver, craftId, page } = await handedIn('Poster Farm');
+  await furrow.world.call(updateCraft, solver, { craftId, name: 'Better Fixer', isPublic: true });
   await page.next('"craftName":"Better Fixer","craftDescription":"No description provided.","isCraftPublic":true');
+  page.close();
+});
+
+test('what becomes of a private craft that waits no more its poster is not told, and its solver is', async () => {
+  const { solver, bountyId, craftId, page } = await handedIn('Former Poster Farm');
+  const own = await watching(solver, 'myEngagements');
+  await own.next('"craftName":"Fixer"');
+  await furrow.world.call(withdrawEngagement, solver, { bountyId });
+  await page.next('"craftName":"Fixer","craftDescription":null,"isCraftPublic":false,"craftHasPrompt":null');
+  await furrow.world.call(engageBounty, solver, { bountyId });
+  await furrow.world.call(updateCraft, solver, {
+    craftId,
+    name: 'Mine Alone',
+    description: 'Secret.',
+    prompt: 'Do it.',
+  });
+  await own.next('"craftName":"Mine Alone","craftDescription":"Secret."');
+  await furrow.world.call(updateCraft, solver, { craftId, isPublic: true });
+  await page.next('"craftName":"Mine Alone","craftDescription":"Secret.","isCraftPublic":true');
+  await furrow.world.call(updateCraft, solver, { craftId, isPublic: false });
+  await page.next('"craftName":"Fixer","craftDescription":null,"isCraftPublic":false');
+  own.close();
   page.close();
 });
 

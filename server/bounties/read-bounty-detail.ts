@@ -17,10 +17,10 @@ export async function readBountyDetail(db: Database, id: string, uid: string | n
   const row = rows[0];
   if (!row) throw unknownBounty();
   const isPoster = uid !== null && row.creator_id === uid;
-  const isConcerned = isPoster || row.engaged || (uid !== null && row.solver_id === uid);
+  const isConcerned = uid !== null && (isPoster || row.engaged || row.solver_id === uid);
   if (row.status !== 'open' && !isConcerned) throw unknownBounty();
   const [submissions, history] = await Promise.all([
-    isConcerned ? readSubmissions(db, id, isPoster ? null : uid) : [],
+    isConcerned ? readSubmissions(db, { bountyId: id, uid, isPoster }) : [],
     readHistory(db, id),
   ]);
   return { ...bountyOf(row), prompt: isPoster || row.engaged ? row.prompt : null, submissions, history };

@@ -29,16 +29,21 @@ const shownSubmission = sql`s.id, s.bounty_id, s.solver_id, u.display_name as so
   coalesce(c.is_public, false) as craft_is_public, c.has_prompt as craft_has_prompt,
   coalesce(s.status = 'pending' and c.status = 'solution_accepted', false) as craft_is_taken, s.note, s.status, s.reason,
   s.submitted_at, s.decided_at`;
-const submissionTables = sql`bounty_submissions s join users u on u.uid = s.solver_id left join crafts c on c.id = s.craft_id`;
+/** With the crafts that the reader may know of: a private one is its solver's alone once nothing of it waits (decision 35). */
+const submissionTables = (uid: string) => sql`bounty_submissions s join users u on u.uid = s.solver_id
+  left join crafts c on c.id = s.craft_id
+    and (c.is_public or s.status in ('pending', 'accepted') or c.creator_id = ${uid})`;
+
+type Concerned = { bountyId: string; uid: string; isPoster: boolean };
 
 /**
- * What was handed in to a bounty, by this solver or by all where none is given: what waits or was accepted before all others,
- * then the latest first, and no more than is shown at once.
+ * What was handed in to a bounty, as its poster sees all of it and anybody else their own: what waits or was accepted before
+ * all others, then the latest first, and no more than is shown at once.
  */
-export async function readSubmissions(db: Database, bountyId: string, solverId: string | null): Promise<Submission[]> {
+export async function readSubmissions(db: Database, { bountyId, uid, isPoster }: Concerned): Promise<Submission[]> {
   const { rows } = await sql<SubmissionRow>`
-    select ${shownSubmission} from ${submissionTables}
-    where s.bounty_id = ${bountyId} and ${solverId === null ? sql`true` : sql`s.solver_id = ${solverId}`}
+    select ${shownSubmission} from ${submissionTables(uid)}
+    where s.bounty_id = ${bountyId} and ${isPoster ? sql`true` : sql`s.solver_id = ${uid}`}
     order by s.status in ('pending', 'accepted') desc, s.submitted_at desc, s.id desc
     limit ${submissionsShown}`.execute(db);
   return rows.map(submissionOf);
@@ -55,7 +60,7 @@ export async function readEngagementsOf(db: Database, { uid, after, perPage }: W
     order by mine.engaged_at desc, mine.bounty_id desc limit ${perPage + 1}`.execute(db);
   const { rows: latest } = await sql<SubmissionRow & { handed_in: number }>`
     select distinct on (s.bounty_id) ${shownSubmission}, (count(*) over (partition by s.bounty_id))::int as handed_in
-    from ${submissionTables}
+    from ${submissionTables(uid)}
     where s.solver_id = ${uid} and s.bounty_id = any(${rows.map(({ id }) => id)}::text[])
     order by s.bounty_id, s.submitted_at desc, s.id desc`.execute(db);
   const byBounty = new Map(latest.map((row) => [row.bounty_id, row]));

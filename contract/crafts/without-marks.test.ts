@@ -16,7 +16,10 @@ test.each([
   ['write `&amp;` for `&`\n\n```\na &lt; b\n```', 'write &amp; for & a &lt; b'],
   ['&#0; &#xD800; &#x110000; &#7;', '\ufffd \ufffd \ufffd \ufffd'],
   ['call `__init__`, `2 ** 3` or `*x*`, never `[x](y)`', 'call __init__, 2 ** 3 or *x*, never [x](y)'],
-  ['``a`b`` holds a mark, `` ` `` is one, and `open ends nowhere``', 'a`b holds a mark, ` is one, and open ends nowhere'],
+  [
+    '``a`b`` holds a mark, `` ` `` is one, and `open ends nowhere``',
+    'a`b holds a mark, ` is one, and open ends nowhere',
+  ],
   ['```\n# said\n- a | b\n```', '# said - a | b'],
   ['snake__case, 2 ** 3, f(**all) and a ~~ b', 'snake__case, 2 ** 3, f(**all) and a ~~ b'],
   ['\\*as it stands\\*, \\_x\\_', '*as it stands*, _x_'],

@@ -10,7 +10,7 @@ const marks = /[&*_~`#>|[\]()+.-]/g;
 /** Markdown as one line of text, for where there is no room to lay it out. Linear in its length. */
 export function withoutMarks(markdown: string): string {
   return markdown
-    .replace(/(?<!`)(`+)(?!`)([^]{0,400}?[^`])\1(?!`)/g, (_marked, _ticks, code: string) => asWritten(code))
+    .replace(/(?<!`)(`+)(?!`)(.{0,400}?[^`])\1(?!`)/gs, (_marked, _ticks, code: string) => asWritten(code))
     .replace(/\\[*_~`]/g, ([, mark = '']) => asWritten(mark))
     .replace(/^[|:\- \t]+$/gm, (line) => (line.includes('|') ? '' : line))
     .replace(/^[ \t]*\|(.*)$/gm, (_row, cells: string) => textOfCells(cells))

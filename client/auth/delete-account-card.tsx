@@ -64,8 +64,8 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
         </div>
         <p>
           Before that, cancel your <PageLink to={paths.bountyCall({ of: 'posted' })}>bounties</PageLink> that hold
-          coins, hand <PageLink to={paths.dashboard()}>a farm of yours</PageLink> with other members over, and settle
-          what you owe.
+          coins, hand over <PageLink to={paths.dashboard()}>a farm of yours</PageLink> that has other members, and
+          settle what you owe.
         </p>
         <p>Records of payments are kept without your name, as the law requires.</p>
         <Field

@@ -259,7 +259,7 @@ test('a balance below the level a user has set is said, live, and no more when i
     new MutationObserver(() => said.push(field.getAttribute('value'))).observe(field, { attributeFilter: ['value'] });
   });
   await page.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(page.getByText('You are told below 150 coins.')).toBeVisible();
+  await expect(page.getByText('You will be told when you have fewer than 150 coins.')).toBeVisible();
   expect(await page.evaluate(() => Object.assign({ said: [] }, window).said)).toEqual([]);
   const notice = page.getByText('Your balance is below 150 coins.');
   await expect(notice).toBeHidden();

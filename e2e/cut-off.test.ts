@@ -86,7 +86,7 @@ test('a level of coins that was set otherwise elsewhere while the page was cut o
   await level.fill('50');
   cut();
   await page.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(page.getByText('You are told below 50 coins.')).toBeVisible();
+  await expect(page.getByText('You will be told when you have fewer than 50 coins.')).toBeVisible();
   await expect(level).toHaveValue('50');
   await world.call(setLowBalance, user, { coins: 70 });
   mend();

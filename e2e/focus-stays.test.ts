@@ -51,7 +51,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
     await level.fill('50');
     await actTwice(page, set, { by, sent: held.sent });
     held.letGo('through');
-    await expect(page.getByText('You are told below 50 coins.')).toBeVisible();
+    await expect(page.getByText('You will be told when you have fewer than 50 coins.')).toBeVisible();
     await expect(set).toBeDisabled();
     await expect(set).toBeFocused();
     await page.keyboard.press('Enter');

@@ -118,17 +118,19 @@ async function countTold(page: Page, text: string) {
 
 test('what was told of a page is not told once more when a dialog over it closes', async ({ page, world }) => {
   await signIn(page, await world.user());
-  const timesTold = await countTold(page, 'You are told below 50 coins.');
+  const timesTold = await countTold(page, 'You will be told when you have fewer than 50 coins.');
   await page.getByLabel('Tell me when I have fewer coins than').fill('50');
   await page.keyboard.press('Enter');
   const messages = page.getByRole('region', { name: 'Messages' });
-  await expect(messages).toContainText('You are told below 50 coins.');
+  await expect(messages).toContainText('You will be told when you have fewer than 50 coins.');
   await page.getByRole('button', { name: 'Create a farm' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create a farm' });
-  await expect(dialog.getByRole('region', { name: 'Messages' })).toContainText('You are told below 50 coins.');
+  await expect(dialog.getByRole('region', { name: 'Messages' })).toContainText(
+    'You will be told when you have fewer than 50 coins.',
+  );
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(messages).toContainText('You are told below 50 coins.');
+  await expect(messages).toContainText('You will be told when you have fewer than 50 coins.');
   expect(await timesTold()).toBe(1);
 });
 

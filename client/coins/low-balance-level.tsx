@@ -29,7 +29,10 @@ export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Pro
     const outcome = await believe(coins, setting.run({ coins }));
     if (!outcome.ok) return failure.tell(outcome.error.message);
     setTyped((now) => (now === typed ? null : now));
-    showToast('good', coins === null ? 'You will not be told.' : `You are told below ${coinsText(coins)}.`);
+    showToast(
+      'good',
+      coins === null ? 'You will not be told.' : `You will be told when you have fewer than ${coinsText(coins)}.`,
+    );
   };
   return (
     <Form className={styles.level} onSubmit={save}>

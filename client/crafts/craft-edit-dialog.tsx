@@ -12,6 +12,7 @@ import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
 import { updateCraft } from '#contract/crafts/calls.ts';
 import { type Craft, craftDescriptionMaxLength, craftFields } from '#contract/crafts/craft.ts';
+import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { PriceField } from './price-field.tsx';
@@ -60,7 +61,11 @@ export function CraftEditDialog({ craft, onClose }: Props) {
           label="Market description"
           rows={6}
           maxLength={craftDescriptionMaxLength}
-          hint="Where the prompt has a Description heading of its own, the text under that is shown instead."
+          hint={
+            isFromPrompt(craft)
+              ? 'The market shows what its prompt says under Description, not this. Edit everything to change that.'
+              : 'Where the prompt has a Description heading of its own, the text under that is shown instead.'
+          }
           error={formState.errors.description?.message}
           {...register('description')}
         />
@@ -77,4 +82,9 @@ export function CraftEditDialog({ craft, onClose }: Props) {
       </Form>
     </Dialog>
   );
+}
+
+/** A list has no prompts: the market says something else than it would of the description alone. */
+function isFromPrompt(craft: Craft): boolean {
+  return craft.marketDescription !== marketDescriptionOf(craft.description, '');
 }

@@ -35,7 +35,9 @@ function Open({ invitation }: { invitation: Invitation }) {
   const withdrawing = useAct(withdrawFarmInvitation);
   return (
     <li {...row}>
-      <p className={styles.text}>{invitation.inviteeEmail}</p>
+      <div className={styles.text}>
+        <p className={styles.email}>{invitation.inviteeEmail}</p>
+      </div>
       <Button
         size="small"
         aria-label={`Take back the invitation of ${invitation.inviteeEmail}`}

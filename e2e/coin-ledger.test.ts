@@ -206,7 +206,7 @@ test('the history is filtered by kind and days, in the address too, and comes as
   );
   await expect(lines).toHaveCount(1);
   await page.getByLabel('From').fill('');
-  await expect(page.getByRole('main').getByText('No transaction is of this kind and time.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No transactions of this kind in this time.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(lines).toHaveCount(3);

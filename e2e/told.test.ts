@@ -79,7 +79,7 @@ test('the filter of the coin history tells what it found, and each line says whi
   await kind.selectOption({ label: 'Monthly credits' });
   await expect(told(page, '1 transaction found.')).toHaveCount(1);
   await kind.selectOption({ label: 'Purchases' });
-  await expect(told(page, 'No transaction is of this kind and time.')).toHaveCount(1);
+  await expect(told(page, 'No transactions of this kind in this time.')).toHaveCount(1);
 });
 
 test('who goes to another list of a page is told which one it is', async ({ page, world }) => {

@@ -15,7 +15,7 @@ import { LedgerPager } from './ledger-pager.tsx';
 import { LedgerSkeleton } from './ledger-skeleton.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 
-const noneFound = 'No transaction is of this kind and time.';
+const noneFound = 'No transactions of this kind in this time.';
 
 type Props = { before: string | null; filter: LedgerFilter; onClear: () => void };
 

@@ -268,7 +268,7 @@ test('a draft whose answer was lost is paid once, and shown when it is asked for
   await generate.click();
   await expect.poll(() => new Set(keys).size).toBe(2);
   await page.goto('/coin-ledger');
-  await expect(page.getByText(/^AI draft: 0\.\d+ coins for/)).toHaveCount(1);
+  await expect(page.getByText(/^AI draft \(.+\): it cost 0\.\d+ coins/)).toHaveCount(1);
 });
 
 test('an account whose answer was lost is created once, and a second click goes on with it', async ({

@@ -136,7 +136,7 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await expect(form).toBeHidden();
   await page.goto('/coin-ledger');
   await expect(
-    page.getByText(/^AI draft: 0\.\d+ coins for \d+ tokens in and \d+ out \(gemini-2\.5-flash\)/),
+    page.getByText(/^AI draft \(gemini-2\.5-flash, \d+ tokens in, \d+ out\): it cost 0\.\d+ coins/),
   ).toBeVisible();
 });
 

@@ -51,7 +51,7 @@ test('a draft is made from the problem, at the price of its tokens, which stand 
   expect(await coins()).toBe(200_000 - price);
   const { value } = await furrow.world.read('myTransactions', user);
   expect(JSON.stringify(value)).toContain(
-    `AI draft: ${price / 1_000} coins for ${inputTokens} tokens in and ${outputTokens} out (gemini-2.5-flash)`,
+    `AI draft (gemini-2.5-flash, ${inputTokens} tokens in, ${outputTokens} out): it cost ${price / 1_000} coins`,
   );
 });
 

@@ -73,7 +73,7 @@ describe('what comes back of the credits', () => {
     expect(items[0]).toMatchObject({
       amount: 5,
       description:
-        'AI draft: 2 coins for 1 tokens in and 1 out (m); what was set aside beyond that is back, but for 3 credits of a month that is over',
+        'AI draft (m, 1 tokens in, 1 out): it cost 2 coins, the rest is back, but for 3 credits of a month that is over',
     });
   });
 });

@@ -137,7 +137,7 @@ export async function releaseAbandonedHolds(db: Database, now: Date): Promise<vo
 function settledText({ model, inputTokens, outputTokens, isStopped = false }: Settlement, charge: number): string {
   const cost = coinsText(coinsFromMillicoins(charge));
   const [what, about] = isStopped ? ['AI draft stopped', 'about '] : ['AI draft', ''];
-  return `${what}: ${cost} for ${about}${inputTokens} tokens in and ${outputTokens} out (${model}); what was set aside beyond that is back`;
+  return `${what} (${model}, ${about}${inputTokens} tokens in, ${outputTokens} out): it cost ${cost}, the rest is back`;
 }
 
 /** What of the coins that were set aside cannot come back, on a sentence that says that they do. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { keepLeftAs, leftAs } from '#client/platform/left-as.ts';
+import { keepLeftAs, leaveAs, leftAs } from '#client/platform/left-as.ts';
 import { useHistoryEntry } from '#client/platform/use-history-entry.ts';
 import { decoded } from './decoded.ts';
 
@@ -21,7 +21,7 @@ export function useScrollRestoration(): void {
   // Ends with the page itself: a shorter page after it makes the browser scroll, which is not where this one was left.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => leftAs.set(entry, window.scrollY);
+    const remember = () => leaveAs(entry, window.scrollY);
     addEventListener('scroll', remember, { passive: true });
     addEventListener('pagehide', keepLeftAs);
     return () => {
@@ -33,12 +33,12 @@ export function useScrollRestoration(): void {
   useEffect(() => {
     const before = arriveAt(pathname);
     if (before === undefined && window.scrollY > 0) {
-      leftAs.set(entry, window.scrollY);
+      leaveAs(entry, window.scrollY);
       return;
     }
     if (type === NavigationType.Pop) return scrollWhenTallEnough(leftAs.get(entry) ?? 0);
     if (type === NavigationType.Replace && before === pathname && !hash) {
-      leftAs.set(entry, window.scrollY);
+      leaveAs(entry, window.scrollY);
       return;
     }
     const target = hash ? document.getElementById(decoded(hash.slice(1))) : null;

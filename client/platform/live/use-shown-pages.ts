@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { leftAs } from '#client/platform/left-as.ts';
+import { leaveAs, leftAs } from '#client/platform/left-as.ts';
 import { useHistoryEntry } from '#client/platform/use-history-entry.ts';
 
 /** How many pages of a long list are shown: those of the first, or as many as when this entry of the history was left. */
@@ -8,7 +8,7 @@ export function useShownPages(list: string) {
   const [restored] = useState(() => leftAs.get(name) ?? 1);
   const [shown, setShown] = useState(restored);
   const showMore = () => {
-    leftAs.set(name, shown + 1);
+    leaveAs(name, shown + 1);
     setShown(shown + 1);
   };
   return { restored, shown, showMore };

@@ -1,0 +1,18 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { keepLeftAs, leaveAs } from './left-as.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('keeps how an entry was left that was come back to, and lets one go that was left before it', () => {
+  const written: string[] = [];
+  vi.stubGlobal('sessionStorage', { setItem: (_key: string, value: string) => written.push(value) });
+  leaveAs('first', 10);
+  leaveAs('second', 20);
+  for (let entry = 0; entry < 48; entry += 1) leaveAs(`entry ${entry}`, 0);
+  leaveAs('first', 30);
+  leaveAs('new', 40);
+  keepLeftAs();
+  const kept = JSON.parse(written.join());
+  expect(kept).toMatchObject({ first: 30, new: 40 });
+  expect(kept).not.toHaveProperty('second');
+});

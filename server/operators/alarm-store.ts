@@ -4,7 +4,8 @@ import { CallError } from '#contract/wire/call-error.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { knownWord } from '../platform/database/known-word.ts';
-import { nameOf, noteAction, type Operator } from './note-action.ts';
+import { noteAction } from './note-action.ts';
+import { nameOf, type Operator } from './operator.ts';
 
 /** A difference that the nightly comparison found, in words with both figures. */
 export type Difference = Pick<LedgerAlarm, 'what' | 'detail'>;

@@ -1,7 +1,8 @@
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { assertNotTheirOwn, noteAction, type Operator } from './note-action.ts';
+import { noteAction } from './note-action.ts';
+import { assertNotTheirOwn, type Operator } from './operator.ts';
 
 type Closing = { orderId: string; reason: string; operator: Operator; now: Date };
 

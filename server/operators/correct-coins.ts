@@ -8,7 +8,8 @@ import type { NotifySettings } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { randomId } from '../platform/random-id.ts';
 import { addProposal, coinsCorrectedToday } from './correction-store.ts';
-import { assertNotTheirOwn, nameOf, noteAction, type Operator } from './note-action.ts';
+import { noteAction } from './note-action.ts';
+import { assertNotTheirOwn, nameOf, type Operator } from './operator.ts';
 
 type Correction = {
   uid: string;

@@ -6,7 +6,8 @@ import type { NotifySettings } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { assertStrangers } from './assert-strangers.ts';
 import { endProposal, lockWaitingCorrection } from './correction-store.ts';
-import { assertNotTheirOwn, nameOf, noteAction, type Operator } from './note-action.ts';
+import { noteAction } from './note-action.ts';
+import { assertNotTheirOwn, nameOf, type Operator } from './operator.ts';
 
 type Decision = { correctionId: string; approved: boolean; reason: string; operator: Operator; now: Date };
 

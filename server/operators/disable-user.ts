@@ -4,7 +4,7 @@ import { IdentityError, setUserDisabled } from '../auth/index.ts';
 import { giveFreePlaces } from '../downloads/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { nameOf, type Operator } from './note-action.ts';
+import { nameOf, type Operator } from './operator.ts';
 
 type Disabling = { uid: string; disabled: boolean; reason: string; operator: Operator; now: Date };
 

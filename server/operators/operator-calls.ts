@@ -23,7 +23,7 @@ import { closeMismatch } from './close-mismatch.ts';
 import { correctCoins } from './correct-coins.ts';
 import { decideCorrection } from './decide-correction.ts';
 import { disableUser } from './disable-user.ts';
-import type { Operator } from './note-action.ts';
+import type { Operator } from './operator.ts';
 import { requireOperator } from './require-operator.ts';
 import { retryFailedJob } from './retry-failed-job.ts';
 import { setCapacity } from './set-capacity.ts';

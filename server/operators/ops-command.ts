@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Operator } from './note-action.ts';
+import type { Operator } from './operator.ts';
 
 /** What a command of the operator's shell is given. */
 export type OpsRequest = {

@@ -1,7 +1,8 @@
 import { operatorMessages } from '#contract/operators/messages.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { retryJob } from './failed-jobs.ts';
-import { noteAction, type Operator } from './note-action.ts';
+import { noteAction } from './note-action.ts';
+import type { Operator } from './operator.ts';
 
 type Retry = { jobId: string; operator: Operator; reason: string | null; now: Date };
 

@@ -2,7 +2,8 @@ import { operatorMessages } from '#contract/operators/messages.ts';
 import { openPlaces } from '../downloads/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { noteAction, type Operator } from './note-action.ts';
+import { noteAction } from './note-action.ts';
+import type { Operator } from './operator.ts';
 
 type Capacity = { capacity: number; operator: Operator; reason: string | null; now: Date };
 

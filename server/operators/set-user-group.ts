@@ -2,7 +2,8 @@ import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { lockUser, setUserGroup as storeUserGroup } from '../auth/index.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { noteAction, type Operator } from './note-action.ts';
+import { noteAction } from './note-action.ts';
+import type { Operator } from './operator.ts';
 
 type Setting = { uid: string; group: 'dev' | null; reason: string; operator: Operator; now: Date };
 

@@ -4,7 +4,8 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { resolveDispute } from '../coins/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { assertNotTheirOwn, noteAction, type Operator } from './note-action.ts';
+import { noteAction } from './note-action.ts';
+import { assertNotTheirOwn, type Operator } from './operator.ts';
 
 type Settlement = Parameters<typeof resolveDispute>[2] & { operator: Operator };
 

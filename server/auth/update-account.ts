@@ -3,7 +3,6 @@ import { assertRecentSignIn } from './assert-recent-sign-in.ts';
 import { audit } from './audit.ts';
 import { passwordsPerHour, profileChangesPerHour } from './auth-limits.ts';
 import { changeOwnAccount, requireSession } from './authenticate.ts';
-import { unlinkProviders } from './google/unlink-providers.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { findIdentities } from './identity-store.ts';
@@ -13,6 +12,7 @@ import { changePassword } from './passwords/change-password.ts';
 import { requirePlaces } from './require-places.ts';
 import { textField } from './text-field.ts';
 import { tokenAnswer } from './tokens/token-answer.ts';
+import { unlinkProviders } from './unlink-providers.ts';
 import { findUser, setProfile, type User } from './user-store.ts';
 
 /** Changes an account: applies the code of a mail, or what the signed-in user wants of their own. */

@@ -1,7 +1,6 @@
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { profileChange, providersToUnlink } from '../account-change.ts';
 import { emailField } from '../email-field.ts';
-import { unlinkProviders } from '../google/unlink-providers.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { assertAllowedPassword } from '../passwords/assert-allowed-password.ts';
@@ -10,6 +9,7 @@ import { endAllSessions } from '../sessions/session-store.ts';
 import { setUserDisabled } from '../set-user-disabled.ts';
 import { textField } from '../text-field.ts';
 import { customClaimsIn } from '../tokens/custom-claims.ts';
+import { unlinkProviders } from '../unlink-providers.ts';
 import { lockUser, setCustomAttributes, setPassword, setProfile, setUnprovenEmail } from '../user-store.ts';
 import { assertKnownHere } from './assert-known-here.ts';
 

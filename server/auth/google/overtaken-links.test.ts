@@ -7,8 +7,8 @@ import type { TestUser } from '#testing/world.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findIdentities, unlinkForeignIdentities } from '../identity-store.ts';
 import { endAllSessions } from '../sessions/session-store.ts';
+import { unlinkProviders } from '../unlink-providers.ts';
 import { lockUser, setProvenEmail } from '../user-store.ts';
-import { unlinkProviders } from './unlink-providers.ts';
 
 let furrow: TestFurrow;
 let google: GoogleIssuer;

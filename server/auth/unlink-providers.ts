@@ -1,15 +1,15 @@
-import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import type { Provider } from '../account-change.ts';
-import { audit, type Requester } from '../audit.ts';
-import { providerChangesPerHour } from '../auth-limits.ts';
-import { IdentityError } from '../identity-error.ts';
-import { findIdentities, unlinkIdentity } from '../identity-store.ts';
-import { addNotice } from '../mails/add-notice.ts';
-import { endOobCodes } from '../mails/oob-code-store.ts';
-import { requirePlaces } from '../require-places.ts';
-import { endOtherSessions } from '../sessions/session-store.ts';
-import { findUser, setPassword } from '../user-store.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { Provider } from './account-change.ts';
+import { audit, type Requester } from './audit.ts';
+import { providerChangesPerHour } from './auth-limits.ts';
+import { IdentityError } from './identity-error.ts';
+import { findIdentities, unlinkIdentity } from './identity-store.ts';
+import { addNotice } from './mails/add-notice.ts';
+import { endOobCodes } from './mails/oob-code-store.ts';
+import { requirePlaces } from './require-places.ts';
+import { endOtherSessions } from './sessions/session-store.ts';
+import { findUser, setPassword } from './user-store.ts';
 
 type Unlinking = {
   uid: string;

@@ -159,27 +159,3 @@ export function profileCraftsOf(row: ProfileCraftsRow, now: Date): Pick<Profile,
     ),
   };
 }
-
-/**
- * Takes what a user made, bought, granted and was granted, when they go; what others paid for stays theirs, off the market,
- * until the last of them goes. That a craft was bought is kept by the ledger.
- */
-export async function removeCraftsOf(tx: Tx, uid: string): Promise<void> {
-  // A purchase holds the lock of its craft: it is over before these are taken, and counts below. So does another buyer who
-  // goes: the second finds that the first has gone.
-  const { rows: leftBehind } = await sql<{ id: string }>`
-    select c.id from crafts c
-    where c.creator_id = ${uid} or (
-      c.id in (select p.craft_id from craft_purchases p where p.user_id = ${uid})
-      and exists (select from users u where u.uid = c.creator_id and u.deleted_at is not null))
-    order by c.id for update of c`.execute(tx);
-  await tx.deleteFrom('craft_trials').where('user_id', '=', uid).execute();
-  await tx.deleteFrom('craft_purchases').where('user_id', '=', uid).execute();
-  await sql`delete from craft_grants g using held_craft_grants h
-    where h.user_id = ${uid} and h.craft_id = g.craft_id and h.email = g.email`.execute(tx);
-  await sql`delete from craft_grants g using crafts c where c.id = g.craft_id and c.creator_id = ${uid}`.execute(tx);
-  await sql`update crafts c set is_public = false where c.creator_id = ${uid}
-    and exists (select 1 from craft_purchases p where p.craft_id = c.id)`.execute(tx);
-  await sql`delete from crafts c where c.id = any(${leftBehind.map(({ id }) => id)}::text[])
-    and not exists (select 1 from craft_purchases p where p.craft_id = c.id)`.execute(tx);
-}

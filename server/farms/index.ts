@@ -5,6 +5,7 @@ export { createFarms } from './farms.ts';
 export { insertFarm } from './insert-farm.ts';
 export { insertJoinRequest } from './join-request-store.ts';
 export { joinRequestsLink } from './join-requests-link.ts';
-export { addMember, farmIdOf, farmIdWithin, removeFarmsOf } from './membership-store.ts';
+export { addMember, farmIdOf, farmIdWithin } from './membership-store.ts';
 export { readOwnFarms } from './own-farms.ts';
+export { removeFarmsOf } from './remove-farms.ts';
 export { setFarmTakenDown } from './set-farm-taken-down.ts';

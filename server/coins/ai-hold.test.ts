@@ -10,7 +10,7 @@ import { holdForAi, releaseAbandonedHolds, settleAiHold } from './ai-hold.ts';
 import { closeAccounts } from './close-accounts.ts';
 import { readTransactions } from './coin-history-store.ts';
 import { correctBalance } from './correct-balance.ts';
-import { refillMonthlyCredits } from './ledger-store.ts';
+import { refillMonthlyCredits } from './monthly-credits.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { coinDownloads, type RenderReceipt } from './coin-downloads.ts';
 import { coinQueries } from './coin-queries.ts';
 import { createCheckoutSessionForCreditsHandler } from './create-checkout-session-for-credits.ts';
 import { createCheckoutSessionForCustomAmountHandler } from './create-checkout-session-for-custom-amount.ts';
-import { refillEverybody } from './ledger-store.ts';
+import { refillEverybody } from './monthly-credits.ts';
 import { settleEvent, settleEventJob } from './payment-events.ts';
 import { paymentWebhook } from './payment-webhook.ts';
 import { receiveLostEvents, reconcileOrders } from './reconcile-orders.ts';

@@ -10,7 +10,8 @@ import { type NotifySettings, notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 import { lockUserRow } from '../platform/database/lock-user-rows.ts';
-import { lockAccounts, post, refillMonthlyCredits } from './ledger-store.ts';
+import { lockAccounts, post } from './ledger-store.ts';
+import { refillMonthlyCredits } from './monthly-credits.ts';
 import { hasOpenCardDispute } from './order-store.ts';
 
 /** `id` is what the ledger knows the correction by: the same one is never posted twice. */

@@ -1,3 +1,8 @@
+import { millicoinsPerCoin, monthlyCredits } from '#contract/coins/coins.ts';
+
+/** A month's credits. */
+export const monthlyMillicoins = monthlyCredits * millicoinsPerCoin;
+
 /** The month that credits belong to: YYYY-MM in UTC. */
 export function creditsMonth(now: Date): string {
   return now.toISOString().slice(0, 7);

@@ -13,7 +13,7 @@ import type { TestUser } from '#testing/world.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { holdForAi, settleAiHold } from './ai-hold.ts';
 import { readOpenDisputes } from './dispute-store.ts';
-import { refillMonthlyCredits } from './ledger-store.ts';
+import { refillMonthlyCredits } from './monthly-credits.ts';
 import { resolveDispute as endByOperator } from './resolve-dispute.ts';
 
 let furrow: TestFurrow;

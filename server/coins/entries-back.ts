@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
-import { creditsMonth } from './credits-month.ts';
+import { creditsMonth, monthlyMillicoins } from './credits-month.ts';
 import { monthlyKeyOf } from './ledger-keys.ts';
-import { type Entry, type LockedAccounts, monthlyMillicoins } from './ledger-store.ts';
+import type { Entry, LockedAccounts } from './ledger-store.ts';
 import type { Part } from './payment-parts.ts';
 
 type Payment = { uid: string; accounts: LockedAccounts; paidBy: number; parts: readonly Part[]; now: Date };

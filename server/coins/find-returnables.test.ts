@@ -12,7 +12,7 @@ import type { TestUser } from '#testing/world.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { correctBalance } from './correct-balance.ts';
 import { openDispute, readOpenDisputes } from './dispute-store.ts';
-import { takeSecondCredits } from './ledger-store.ts';
+import { takeSecondCredits } from './monthly-credits.ts';
 
 let furrow: TestFurrow;
 let shopper: Shopper;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { spendCoins } from './index.ts';
-import { refillEverybody, refillMonthlyCredits } from './ledger-store.ts';
+import { refillEverybody, refillMonthlyCredits } from './monthly-credits.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {

@@ -1,7 +1,10 @@
 // The cells of rows that occur more than once; the columns are the roles in their order (role.ts).
 export const everybody = 'Y Y Y Y Y Y Y Y Y Y';
 export const signedIn = '. Y y* Y Y Y Y Y Y Y';
+export const withoutFarm = '. Y y* . . Y Y Y Y Y';
+export const allButCreator = '. Y y* Y Y . Y Y Y Y';
 export const own = '. o o o o o o o o o';
+export const ownIfVerified = '. o . o o o o o o o';
 export const owner = '. . . . Y . . . . .';
 export const insiders = '. . . Y Y . . . . .';
 export const creator = '. . . . . Y . . . .';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { creator, everybody, nobody, own, signedIn } from './cells.ts';
+import { allButCreator, creator, everybody, nobody, own, ownIfVerified, signedIn } from './cells.ts';
 import { addOffer } from './coin-props.ts';
 import { about, type Row, send } from './row.ts';
 import { theCraft, theGrantee, thePrompt } from './stage.ts';
@@ -30,7 +30,7 @@ export const craftRows: readonly Row[] = [
   {
     call: 'purchaseCraft',
     about: 'one for sale',
-    cells: '. Y y* Y Y . Y Y Y Y',
+    cells: allButCreator,
     ask: async (stage, whose) => ({ data: { craftId, price: await addOffer(stage, whose) } }),
   },
   {
@@ -43,7 +43,7 @@ export const craftRows: readonly Row[] = [
   {
     call: 'grantCraftAccess',
     about: 'a craft that solved a bounty',
-    cells: '. . . . . . . . . .',
+    cells: nobody,
     told: { CC: 'FAILED_PRECONDITION' },
     ask: async (stage) => {
       await stage.set(sql`update crafts set status = 'solution_accepted' where id = ${theCraft}`);
@@ -52,17 +52,17 @@ export const craftRows: readonly Row[] = [
   },
   {
     call: 'returnCraft',
-    cells: '. o . o o o o o o o',
+    cells: ownIfVerified,
     refused: 'NOT_FOUND',
     swapped: 'NOT_FOUND',
     ask: async (stage, whose) => ({ data: { craftId: await stage.grantedCraft(whose) } }),
   },
-  { call: 'startCraftTrial', cells: '. Y y* Y Y . Y Y Y Y', ask: send({ craftId }) },
+  { call: 'startCraftTrial', cells: allButCreator, ask: send({ craftId }) },
   {
     call: 'startCraftTrial',
     about: 'a private craft',
     hidden: true,
-    cells: '. . . . . . . . . .',
+    cells: nobody,
     refused: 'NOT_FOUND',
     told: { CC: 'PERMISSION_DENIED' },
     ask: send({ craftId }),
@@ -74,7 +74,7 @@ export const craftRows: readonly Row[] = [
       read,
       about: 'a private craft',
       hidden: true,
-      cells: '. . . . . . . . . .',
+      cells: nobody,
       refused: 'nothing',
       ask: about({}, theCraft),
     },
@@ -82,7 +82,7 @@ export const craftRows: readonly Row[] = [
   {
     read: 'browseCrafts',
     about: 'a word that only a prompt has',
-    cells: '. . . . . . . . . .',
+    cells: nobody,
     refused: 'nothing',
     ask: about({ search: thePrompt }, theCraft),
   },
@@ -105,7 +105,7 @@ export const craftRows: readonly Row[] = [
   })),
   {
     read: 'myEquippedCrafts',
-    cells: '. o . o o o o o o o',
+    cells: ownIfVerified,
     refused: 'nothing',
     swapped: 'nothing',
     ask: async (stage, whose) => ({ data: {}, shows: await stage.grantedCraft(whose) }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { everybody, insiders, own, owner, signedIn } from './cells.ts';
+import { everybody, insiders, nobody, own, owner, ownIfVerified, signedIn, withoutFarm } from './cells.ts';
 import { about, type Row, send } from './row.ts';
 import { type Stage, theFarm, theInvitation, theRequest } from './stage.ts';
 
@@ -23,7 +23,7 @@ const ownerCalls: Record<string, (stage: Stage) => object> = {
 export const farmRows: readonly Row[] = [
   {
     call: 'createFarm',
-    cells: '. Y y* . . Y Y Y Y Y',
+    cells: withoutFarm,
     refused: 'FAILED_PRECONDITION',
     ask: send({ name: 'New Farm' }),
   },
@@ -40,7 +40,7 @@ export const farmRows: readonly Row[] = [
   ]),
   {
     call: 'requestToJoinFarm',
-    cells: '. Y y* . . Y Y Y Y Y',
+    cells: withoutFarm,
     refused: 'ALREADY_EXISTS',
     ask: send({ farmId }),
   },
@@ -48,7 +48,7 @@ export const farmRows: readonly Row[] = [
     call: 'requestToJoinFarm',
     about: 'a private farm',
     hidden: true,
-    cells: '. . . . . . . . . .',
+    cells: nobody,
     refused: 'NOT_FOUND',
     told: { FM: 'ALREADY_EXISTS', FO: 'ALREADY_EXISTS' },
     ask: send({ farmId }),
@@ -56,7 +56,7 @@ export const farmRows: readonly Row[] = [
   {
     call: 'requestToJoinFarm',
     about: 'a farm that accepts no members',
-    cells: '. . . . . . . . . .',
+    cells: nobody,
     refused: 'FAILED_PRECONDITION',
     told: { FM: 'ALREADY_EXISTS', FO: 'ALREADY_EXISTS' },
     ask: async (stage) => {
@@ -93,7 +93,7 @@ export const farmRows: readonly Row[] = [
   {
     call: 'declineFarmInvitation',
     about: 'from another farm',
-    cells: '. o . o o o o o o o',
+    cells: ownIfVerified,
     swapped: 'NOT_FOUND',
     ask: async (stage, whose) => ({ data: { invitationId: await stage.invitation(whose) } }),
   },
@@ -105,7 +105,7 @@ export const farmRows: readonly Row[] = [
       read,
       about: 'a private farm',
       hidden: true,
-      cells: '. . . . . . . . . .',
+      cells: nobody,
       refused: 'nothing',
       ask: about({}, theFarm),
     },
@@ -157,7 +157,7 @@ export const farmRows: readonly Row[] = [
   },
   {
     read: 'myInvitations',
-    cells: '. o . o o o o o o o',
+    cells: ownIfVerified,
     refused: 'nothing',
     swapped: 'nothing',
     ask: async (stage, whose) => ({ data: {}, shows: await stage.invitation(whose) }),

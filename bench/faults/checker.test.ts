@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
+import { eventually } from '#testing/eventually.ts';
 import { post, solve } from '#testing/play/bounty-acts.ts';
 import { Play } from '#testing/play/play.ts';
 import { Random } from '#testing/random.ts';
+import type { Fault } from './fault.ts';
+import { makeFaults } from './make-faults.ts';
 
 // A harness that never failed proves nothing: here something is really broken, and it has to say so.
 
@@ -48,4 +51,27 @@ test('a client that asks again without its key after a lost answer is found out'
   await playing;
   expect((await play.broken()).join('\n')).toMatch(/^doubled: /m);
   await furrow.close();
+});
+
+test('a server that ends by itself is found out, once, whatever is done to it', async () => {
+  const crash: Fault = {
+    id: 'F1',
+    title: 'A crash',
+    perThousand: 1,
+    async run({ furrow: { server } }) {
+      process.kill(server.pid, 'SIGKILL');
+      await eventually(async () => !server.isRunning, 'the end of a server');
+      return {};
+    },
+  };
+  const calm: Fault = { ...crash, id: 'F2', title: 'Nothing', run: async () => ({}) };
+  const [first, second] = await makeFaults({
+    faults: [
+      [crash, 1],
+      [calm, 1],
+    ],
+    seed: 1,
+  });
+  expect(first?.broken).toEqual(['the server ended 1 times by itself']);
+  expect(second?.broken).toEqual([]);
 });

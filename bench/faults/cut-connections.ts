@@ -25,7 +25,6 @@ export const cutConnections: Fault = {
       await playing;
       for (const broken of await play.broken()) report(broken);
     }
-    if (furrow.server.unexpectedEnds > 0) report(`the server ended ${furrow.server.unexpectedEnds} times by itself`);
     return { exact, repeats: play.asker.counts.repeats - repeatsBefore };
   },
 };

@@ -24,7 +24,6 @@ export const databaseRefuses: Fault = {
       await furrow.isReady();
       for (const broken of await play.broken()) report(broken);
     }
-    if (furrow.server.unexpectedEnds > 0) report(`the server ended ${furrow.server.unexpectedEnds} times by itself`);
     return { repeats: play.asker.counts.repeats - repeatsBefore };
   },
 };

@@ -53,7 +53,6 @@ async function fillWhilePlaying(stage: Stage, meanwhile: (furrow: Stage['furrow'
     await playing;
     for (const broken of await play.broken()) report(broken);
   }
-  if (furrow.server.unexpectedEnds > 0) report(`the server ended ${furrow.server.unexpectedEnds} times by itself`);
   return { repeats: play.asker.counts.repeats - repeatsBefore, ends };
 }
 

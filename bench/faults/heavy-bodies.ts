@@ -35,7 +35,6 @@ export const heavyBodies: Fault = {
       }
     };
     await Promise.all(Array.from({ length: atOnce }, send));
-    if (furrow.server.unexpectedEnds > 0) report(`the server ended ${furrow.server.unexpectedEnds} times by itself`);
     const delayMs99 = await loopDelayMs99(furrow.url);
     own.disable();
     const ownDelayMs99 = own.percentile(99) / 1e6;

@@ -29,7 +29,6 @@ export const killPostgres: Fault = {
       await playing;
       for (const broken of await play.broken()) report(broken);
     }
-    if (furrow.server.unexpectedEnds > 0) report(`the server ended ${furrow.server.unexpectedEnds} times by itself`);
     const figures = {
       recoveryMs50: percentile(recoveriesMs, 50),
       recoveryMs95: percentile(recoveriesMs, 95),

@@ -30,7 +30,7 @@ export function sharesOf(faults: readonly Fault[], total: number): (readonly [Fa
   return faults.map((fault) => [fault, Math.max(1, Math.round((total * fault.perThousand) / perThousand))]);
 }
 
-/** Makes the faults, one kind after the other, and checks every invariant after each schedule. */
+/** Makes the faults, one kind after the other; after each every invariant holds, and the server ended only when told to. */
 export async function makeFaults({
   faults,
   seed,
@@ -69,8 +69,11 @@ async function make(fault: Fault, { furrow, play }: Scene, random: Random, times
   const startedAt = performance.now();
   const acknowledgedBefore = play.promises.acknowledged;
   const abortedBefore = play.asker.counts.aborted;
+  const endsBefore = furrow.server.unexpectedEnds;
   const figures = await fault.run({ furrow, play, random, times, report: (text) => void broken.push(text) });
   broken.push(...(await play.brokenAtRest()));
+  const ends = furrow.server.unexpectedEnds - endsBefore;
+  if (ends > 0) broken.push(`the server ended ${ends} times by itself`);
   const aborted = play.asker.counts.aborted - abortedBefore;
   return {
     id: fault.id,

@@ -21,7 +21,6 @@ export const restoreBackup: Fault = {
       restoresMs.push(await furrow.restore(backup));
       for (const broken of await play.broken()) report(broken);
     }
-    if (furrow.server.unexpectedEnds > 0) report(`the server ended ${furrow.server.unexpectedEnds} times by itself`);
     return { restoreMs50: percentile(restoresMs, 50), restoreMs95: percentile(restoresMs, 95) };
   },
 };

@@ -34,16 +34,22 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const unknown = positionals.find((name) => !(name in parts));
+const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
 if (unknown !== undefined) {
   console.error(`There is no part ${unknown}. There are: ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+
+const rounds = Number(values.rounds);
+if (!Number.isSafeInteger(rounds) || rounds < 1) {
+  console.error(`--rounds ${values.rounds}: this has to be a whole number, 1 or more.`);
   process.exit(2);
 }
 
 await buildFirst();
 await withPostgres(async (databaseUrl) => {
   console.log('Starting the servers ...');
-  const subjects = await startSubjects(databaseUrl, { rounds: Number(values.rounds), withPeers: values.peers });
+  const subjects = await startSubjects(databaseUrl, { rounds, withPeers: values.peers });
   const lines: Line[] = [];
   for (const [name, measure] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue;

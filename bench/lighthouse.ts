@@ -5,11 +5,12 @@ import { Product } from '#e2e/product.ts';
 import { buildFirst } from '#scripts/build.ts';
 import { ensureBrowser } from '#scripts/test/ensure-browser.ts';
 import { freePort } from '#server/platform/free-port.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const paths = ['/', '/start', '/new', '/privacy', '/terms'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** On a busy machine a single run says little; the middle one of these stands. */
-const runs = Number(process.env.RUNS ?? 3);
+const runs = wholeNumber('RUNS', { least: 1, otherwise: 3 });
 
 const least = { performance: 98, accessibility: 100, 'best-practices': 100 };
 const mostLcpMs = 1_600;

@@ -18,7 +18,7 @@ const stages: Record<string, { title: string; run(words: readonly string[]): Pro
   e2e: { title: 'Journeys in a browser', run: runJourneys },
 };
 const [wanted, ...words] = process.argv.slice(2);
-if (wanted !== undefined && !(wanted in stages)) {
+if (wanted !== undefined && !Object.hasOwn(stages, wanted)) {
   console.error(`There is no stage ${wanted}. There are: ${Object.keys(stages).join(', ')}.`);
   process.exit(2);
 }

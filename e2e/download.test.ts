@@ -69,6 +69,27 @@ test('an installer that is gone since the page was opened is said to be, and lea
   await expect(page.getByRole('button', { name: 'Download for macOS' })).toBeVisible();
 });
 
+test('installers stay listed where the list cannot be read anew after a download', async ({
+  page,
+  world,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource/);
+  await signIn(page, await world.user(), '/releases');
+  const mac = page.getByRole('button', { name: 'Download for macOS' });
+  await expect(mac).toBeVisible();
+  await page.route('**/functions/requestBetaDownload', (route) =>
+    route.fulfill({ json: { result: { success: true, status: 'granted' } } }),
+  );
+  await page.route('**/downloads', (route) => route.fulfill({ status: 503 }));
+  const refused = page.waitForResponse('**/downloads');
+  await mac.click();
+  await (await refused).finished();
+  await expect(page.getByText('This installer is not on offer any more.')).toBeVisible();
+  await expect(page.getByText('The release could not be loaded.')).toHaveCount(0);
+  await expect(mac).toBeVisible();
+});
+
 test('a link to an installer that is over leads a person to the releases page, and says so to a program', async ({
   page,
 }) => {

@@ -17,7 +17,8 @@ export function useRelease(): ReleaseRead {
   useEffect(() => {
     let left = false;
     void fetchRelease().then((outcome) => {
-      if (!left) setRead({ attempt, outcome });
+      // What was read stays where it cannot be read anew.
+      if (!left) setRead((before) => ({ attempt, outcome: outcome ?? before?.outcome ?? null }));
     });
     return () => {
       left = true;

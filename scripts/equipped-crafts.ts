@@ -36,7 +36,7 @@ async function readOnce(site: string, token: string): Promise<Page[]> {
   for (let after: string | null | undefined; after !== null; after = pages.at(-1)?.next) {
     const args = encodeURIComponent(JSON.stringify({ after }));
     const headers = { authorization: `Bearer ${token}` };
-    pages.push(pageIn(await (await fetch(`${site}/live/equippedCrafts?args=${args}`, { headers })).json()));
+    pages.push(pageIn(await (await ask(`${site}/live/equippedCrafts?args=${args}`, { headers })).json()));
   }
   return pages;
 }
@@ -77,8 +77,12 @@ function printCrafts(pages: Page[]) {
   for (const { name, access, prompt } of items) console.log(`- ${name} (${access}), ${prompt.length} characters`);
 }
 
+function ask(url: string, request: RequestInit): Promise<Response> {
+  return fetch(url, request).catch(() => fail(`${url} cannot be reached.`));
+}
+
 async function post(url: string, body: object, headers: object = {}): Promise<Record<string, unknown>> {
-  const response = await fetch(url, {
+  const response = await ask(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

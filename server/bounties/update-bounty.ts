@@ -4,8 +4,8 @@ import { isSameReward, type Reward } from '#contract/bounties/reward.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { countChange } from '../platform/calls/count-change.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { requireChange } from '../platform/calls/require-change.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { followReward } from './bounty-escrow.ts';
 import { assertRewardMayChange, statusAfter } from './bounty-policy.ts';
@@ -23,7 +23,7 @@ export const handleUpdateBounty = handleCall(updateBounty, async ({ db, actor, n
   statusAfter(bounty.status, 'changed');
   if (description === undefined && reward === undefined)
     throw new CallError('INVALID_ARGUMENT', bountyMessages.noChanges);
-  await requireChange(db, actor, now);
+  await countChange(db, actor, now);
   const isNewDescription = description !== undefined && description !== bounty.description;
   const isNewReward = reward !== undefined && !isSameReward(reward, bounty.reward);
   if (isNewDescription) {

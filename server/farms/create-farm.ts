@@ -1,15 +1,15 @@
 import { createFarm } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { countChange } from '../platform/calls/count-change.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { requireChange } from '../platform/calls/require-change.ts';
 import { insertFarm } from './insert-farm.ts';
 import { requireNoFarm } from './membership-store.ts';
 
 /** Any user without a farm founds one: private, accepting members, they its owner and first member. */
 export const handleCreateFarm = handleCall(createFarm, async ({ db, actor, now, payload: { name } }) => {
   await requireNoFarm(db, actor.uid);
-  await requireChange(db, actor, now);
+  await countChange(db, actor, now);
   const farmId = await insertFarm(db, { name }, actor.uid, now);
   // Counted, too: it tells that the name exists, private or not.
   if (farmId === null) return new CallError('ALREADY_EXISTS', farmMessages.nameTaken);

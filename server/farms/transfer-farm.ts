@@ -3,8 +3,8 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { findUser } from '../auth/index.ts';
 import { askInstead, type NotifySettings } from '../notifications/index.ts';
+import { countChange } from '../platform/calls/count-change.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { requireChange } from '../platform/calls/require-change.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
@@ -25,7 +25,7 @@ export const transferFarmHandler = (settings: NotifySettings) =>
       if ((await farmIdOf(db, userId)) !== farmId) throw new CallError('NOT_FOUND', farmMessages.notAMember);
       // Who is shut out could do nothing for it, and nobody could take it back from them.
       if ((await findUser(db, userId))?.disabled) throw new CallError('FAILED_PRECONDITION', farmMessages.cannotOwn);
-      await requireChange(db, actor, now);
+      await countChange(db, actor, now);
       await requireWithin(db, now, [[transfersPerDay, farmId]], farmMessages.enoughToday);
       await changeFarm(db, farmId, { owner_id: userId });
       const asksFor = (await lockWaitingRequests(db, farmId)).map((id) => ({

@@ -2,8 +2,8 @@ import { updateFarmDetails } from '#contract/farms/calls.ts';
 import { farmNameKey } from '#contract/farms/farm-name.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
+import { countChange } from '../platform/calls/count-change.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { requireChange } from '../platform/calls/require-change.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 import { changeFarm, findFarmNamed } from './farm-store.ts';
 
@@ -19,7 +19,7 @@ export const handleUpdateFarmDetails = handleCall(updateFarmDetails, async ({ db
     ...(acceptingMembers === undefined ? {} : { accepting_members: acceptingMembers }),
   };
   if (Object.keys(changes).length === 0) throw new CallError('INVALID_ARGUMENT', farmMessages.nothingToChange);
-  await requireChange(db, actor, now);
+  await countChange(db, actor, now);
   const holder = name === undefined ? undefined : await findFarmNamed(db, farmNameKey(name));
   // Counted, too: it tells that the name exists, private or not.
   if (holder !== undefined && holder.id !== farmId) return new CallError('ALREADY_EXISTS', farmMessages.nameTaken);

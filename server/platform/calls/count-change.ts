@@ -10,6 +10,6 @@ import type { Actor } from './actor.ts';
 const changesPerHour: Limit = { name: 'change', most: 300, windowSeconds: 3_600 };
 
 /** Counts a change of a user's farm or bounty, an engagement, or a level of coins. Throws RESOURCE_EXHAUSTED past the limit of all of them. */
-export async function requireChange(tx: Tx, { uid }: Pick<Actor, 'uid'>, now: Date): Promise<void> {
+export async function countChange(tx: Tx, { uid }: Pick<Actor, 'uid'>, now: Date): Promise<void> {
   await requireWithin(tx, now, [[changesPerHour, uid]], limitMessages.tooManyChanges);
 }

@@ -58,7 +58,7 @@ export async function admitNext(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     with next_in_line as (
       select r.user_id from beta_requests r join users u on u.uid = r.user_id
-      where r.status = 'waitlisted' and not u.disabled and u.deleted_at is null
+      where r.status = 'waitlisted' and not u.disabled
       order by r.position limit ${free} for update of r)
     update beta_requests r set status = 'granted', granted_at = ${now}
     where r.user_id in (select user_id from next_in_line)
@@ -91,14 +91,11 @@ export async function readWaitlist(db: Database, mostNext: number) {
   return { capacity, granted, waiting: waiting.count, next };
 }
 
-/** Places of people who are gone are free again. */
-async function countGranted(tx: Database | Tx): Promise<number> {
-  const { count } = await tx
-    .selectFrom('beta_requests as r')
-    .innerJoin('users as u', 'u.uid', 'r.user_id')
+async function countGranted(db: Database | Tx): Promise<number> {
+  const { count } = await db
+    .selectFrom('beta_requests')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('r.status', '=', 'granted')
-    .where('u.deleted_at', 'is', null)
+    .where('status', '=', 'granted')
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,0 +1,22 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { downloadOwn } from './download-own.ts';
+
+vi.mock('#client/platform/session/session.ts', () => ({ session: { idToken: async () => 'a-token' } }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('keeps a file for whoever is asked first whether to save it, and not for ever', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => new Response('date,coins\n'));
+  vi.stubGlobal('document', { createElement: () => ({ click: () => {} }) });
+  const revoke = vi.spyOn(URL, 'revokeObjectURL');
+  await downloadOwn('/ledger.csv', 'ledger.csv');
+  vi.advanceTimersByTime(10_000);
+  expect(revoke).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(60_000);
+  expect(revoke).toHaveBeenCalledOnce();
+});

@@ -45,15 +45,15 @@ async function readLines(db: Database, uid: string, after: number): Promise<Line
   const { rows } = await sql<Line>`
     with buckets as materialized (
       select id from ledger_accounts where user_id = ${uid} and kind in ('monthly', 'rewards', 'purchased')
-    ), entries as (
-      select e.transaction_id, e.amount_millicoins
+    ), changes as (
+      select c.transaction_id, c.amount
       from buckets cross join lateral (
-        select e.transaction_id, e.amount_millicoins from ledger_entries e
+        select e.transaction_id, sum(e.amount_millicoins) as amount from ledger_entries e
         where e.account_id = buckets.id and e.transaction_id > ${after}
-        order by e.transaction_id limit ${linesARead}
-      ) e
+        group by e.transaction_id order by e.transaction_id limit ${linesARead}
+      ) c
     ), lines as (
-      select transaction_id, sum(amount_millicoins)::bigint as amount from entries
+      select transaction_id, sum(amount)::bigint as amount from changes
       group by transaction_id order by transaction_id limit ${linesARead}
     )
     select l.transaction_id as position, t.public_id as id, t.created_at as at, transaction_kind(t.key) as kind,

@@ -91,25 +91,43 @@ test('a key that is replaced because its month is over is written down', async (
   expect((await noted.execute()).slice(before)).toEqual([{ user_agent: 'schedule' }]);
 });
 
-test('a flood of unknown keys reads the keys anew once, and again only after a while', async () => {
+/** Keys over a database that counts its statements, and fails when told to. */
+async function countedKeys() {
   const { context, clock } = furrow;
-  let statements = 0;
+  const database = { statements: 0, isDown: false };
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      statements += 1;
+      database.statements += 1;
+      if (database.isDown) throw new Error('the database is down');
       return node;
     },
     transformResult: async ({ result }) => result,
   };
   const keys = await openSigningKeys(context.db.withPlugin(counting), context.config, clock);
+  database.statements = 0;
+  return { keys, database };
+}
+
+test('a flood of unknown keys reads the keys anew once, and again only after a while', async () => {
+  const { keys, database } = await countedKeys();
   const flood = () => Promise.all(Array.from({ length: 500 }, (_, index) => keys.find(`forged-${index}`)));
-  statements = 0;
   expect(new Set(await flood())).toEqual(new Set([null]));
   await flood();
-  expect(statements).toBe(1);
-  clock.move(5_000);
+  expect(database.statements).toBe(1);
+  furrow.clock.move(5_000);
   await flood();
-  expect(statements).toBe(2);
+  expect(database.statements).toBe(2);
+});
+
+test('all who sign once the keys have become old read them once, and at once again where that failed', async () => {
+  const { keys, database } = await countedKeys();
+  furrow.clock.move(11 * 60_000);
+  database.isDown = true;
+  await expect(keys.current()).rejects.toThrow('the database is down');
+  database.isDown = false;
+  database.statements = 0;
+  await Promise.all(Array.from({ length: 100 }, () => keys.current()));
+  expect(database.statements).toBe(1);
 });
 
 test('whoever starts with another SECRET is told so, and leaves no key behind that keeps the others from starting', async () => {

@@ -44,7 +44,7 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
 
   /** The newest key that may sign already. */
   async function current(): Promise<SigningKey> {
-    if (clock.now().getTime() - loadedAt > reloadMs) await load();
+    await keepFresh();
     const ready = keys.filter((key) => key.signsFrom <= clock.now());
     const newest = ready.at(-1) ?? keys[0];
     if (!newest) throw new Error('There is no signing key.');
@@ -63,15 +63,25 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
     return keys.find((key) => key.kid === kid)?.publicKey ?? null;
   }
 
-  /** Reads the keys anew, once for all who ask within a while. */
+  /** Another process may have made keys, or retired some, since they were read here. */
+  async function keepFresh(): Promise<void> {
+    if (clock.now().getTime() - loadedAt > reloadMs) await lookAgain();
+  }
+
+  /** Reads the keys anew, once for all who ask within a while, or until it could be done. */
   async function lookAgain(): Promise<void> {
     const now = clock.now().getTime();
     if (Math.abs(now - look.at) >= lookAgainMs) look = { at: now, done: load() };
-    await look.done;
+    try {
+      await look.done;
+    } catch (error) {
+      look.at = 0;
+      throw error;
+    }
   }
 
   async function jwks(): Promise<PublicJwk[]> {
-    if (clock.now().getTime() - loadedAt > reloadMs) await load();
+    await keepFresh();
     return keys.map(({ kid, publicKey }) => {
       const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
       return { kid, kty: 'RSA', n, e, alg: 'RS256', use: 'sig' };

@@ -37,11 +37,16 @@ export function sendHtml(request: FastifyRequest, reply: FastifyReply, page: Htm
     .header('cache-control', 'private, no-cache')
     .header('vary', 'cookie, accept-encoding')
     .header('etag', page.etag);
-  if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send();
+  if (status === 200 && isHeld(page.etag, request.headers['if-none-match'])) return reply.status(304).send();
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli());
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip());
   return reply.send(page.plain);
+}
+
+/** Whether one of the tags that a browser names is this one; a proxy between may have made it a weak one (RFC 9110, 13.1.2). */
+function isHeld(etag: string, named = ''): boolean {
+  return named.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
 function allowStyles(reply: FastifyReply, hashes: readonly string[]) {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
-import { type CardProvider, createCardProvider } from '#server/coins/index.ts';
+import type { CardProvider } from '#server/coins/index.ts';
 import { accountsOf } from './accounts-of.ts';
+import { cardProviderOf } from './card-provider-of.ts';
 import type { TestFurrow } from './test-furrow.ts';
 import type { TestUser } from './world.ts';
 
@@ -14,10 +15,7 @@ export function paymentWorld(furrow: () => TestFurrow) {
 
   /** The card provider as the server has it. */
   function cardProvider(): CardProvider {
-    const { config, log } = furrow().context;
-    const cards = createCardProvider(config, log);
-    if (!cards) throw new Error('no card provider');
-    return cards;
+    return cardProviderOf(furrow().context);
   }
 
   /** What somebody has, in coins. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { paymentProblems } from '#contract/operators/queries.ts';
 import type { ValueOf } from '#contract/wire/query.ts';
 import { reconcileJobs } from '#server/operators/reconcile-jobs.ts';
+import { cardProviderOf } from './card-provider-of.ts';
 import type { TestFurrow } from './test-furrow.ts';
 import type { TestUser } from './world.ts';
 
@@ -14,7 +15,8 @@ export function reconciliation(stands: () => { furrow: TestFurrow; operator: Tes
 
   /** What the jobs of a night find. */
   async function compare(): Promise<void> {
-    for (const job of reconcileJobs(stands().furrow.context))
+    const { context } = stands().furrow;
+    for (const job of reconcileJobs(context, cardProviderOf(context)))
       if (job.every) await job.run({}, new AbortController().signal);
   }
 

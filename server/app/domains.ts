@@ -1,7 +1,7 @@
 import { createAccount } from '../account/index.ts';
 import { createAuth } from '../auth/index.ts';
 import { createBounties, removeBountiesOf } from '../bounties/index.ts';
-import { closeAccounts, createCoins, openAccounts, takeSecondCredits } from '../coins/index.ts';
+import { closeAccounts, createCardProvider, createCoins, openAccounts, takeSecondCredits } from '../coins/index.ts';
 import { createCrafts, removeCraftsOf, tellOfGrants } from '../crafts/index.ts';
 import { createDownloads, removeBetaPlaceOf } from '../downloads/index.ts';
 import { createFarms, removeFarmsOf } from '../farms/index.ts';
@@ -33,11 +33,11 @@ export async function createDomains(context: Context) {
       await forgetWhoseErrors(tx, user.uid);
     },
   });
-  const coins = createCoins(
-    context,
-    auth.authenticate,
-    async (receipt) => (await renderMail('purchase-receipt', receipt)).html,
-  );
+  const cards = createCardProvider(config, context.log);
+  const coins = createCoins(context, auth.authenticate, {
+    cards,
+    renderReceipt: async (receipt) => (await renderMail('purchase-receipt', receipt)).html,
+  });
   const crafts = createCrafts(context);
   const farms = createFarms(context);
   const bounties = createBounties(context);
@@ -46,7 +46,7 @@ export async function createDomains(context: Context) {
   const flags = createFlags(context);
   const gate = createGate(context);
   const downloads = createDownloads(context, auth.authenticate);
-  const operators = createOperators(context, auth.authenticate);
+  const operators = createOperators(context, auth.authenticate, cards);
 
   const calls: CallHandler[] = [
     ...auth.calls,

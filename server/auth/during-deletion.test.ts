@@ -4,6 +4,7 @@ import { createBounty } from '#contract/bounties/calls.ts';
 import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
 import { createFarm } from '#contract/farms/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
+import { cardProviderOf } from '#testing/card-provider-of.ts';
 import { craftPrompt } from '#testing/craft-world.ts';
 import { eventually } from '#testing/eventually.ts';
 import { askOps } from '#testing/ops-shell.ts';
@@ -12,7 +13,6 @@ import { Shopper } from '#testing/shopper.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
-import { createCardProvider } from '../coins/card-provider.ts';
 import { lockAccounts } from '../coins/ledger-store.ts';
 import { settleSession } from '../coins/settle-order.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -64,10 +64,9 @@ test('a purchase that is paid while its account is deleted credits nothing and i
   const { sessionId } = await shopper.checkout(user, 5);
   await shopper.press(sessionId, 'pay');
   const holdCoins = (tx: Tx) => lockAccounts(tx, user.uid);
-  const order = await duringDeletion(user, holdCoins, async () => {
-    const cards = createCardProvider(furrow.context.config, furrow.context.log);
-    return cards && settleSession(furrow.context, cards, sessionId);
-  });
+  const order = await duringDeletion(user, holdCoins, () =>
+    settleSession(furrow.context, cardProviderOf(furrow.context), sessionId),
+  );
   expect(order?.state).not.toBe('paid');
   const { state, mismatch } = await furrow.context.db
     .selectFrom('orders')

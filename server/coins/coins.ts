@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import type { LiveQuery } from '../platform/live/live-query.ts';
 import { releaseAbandonedHolds } from './ai-hold.ts';
-import { type CardProvider, createCardProvider } from './card-provider.ts';
+import type { CardProvider } from './card-provider.ts';
 import { coinDownloads, type RenderReceipt } from './coin-downloads.ts';
 import { coinQueries } from './coin-queries.ts';
 import { createCheckoutSessionForCreditsHandler } from './create-checkout-session-for-credits.ts';
@@ -21,9 +21,11 @@ export type Coins = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[]; r
 
 const eventPayload = v.object({ eventId: v.string() });
 
+/** `cards` is null where coins cannot be bought. */
+type Parts = { cards: CardProvider | null; renderReceipt: RenderReceipt };
+
 /** Buying, keeping and reading coins. */
-export function createCoins(context: Context, authenticate: Authenticate, renderReceipt: RenderReceipt): Coins {
-  const cards = createCardProvider(context.config, context.log);
+export function createCoins(context: Context, authenticate: Authenticate, { cards, renderReceipt }: Parts): Coins {
   return {
     calls: [
       createCheckoutSessionForCreditsHandler(context, cards),

@@ -3,17 +3,12 @@ import { notify } from '../notifications/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { betaAccessMail } from './beta-access-props.ts';
-import { admitNext, forgetBetaRequest, setCapacity } from './beta-store.ts';
+import { admitNext, setCapacity } from './beta-store.ts';
 
 /** Sets the capacity of the beta and gives its free places away. Answers how many got one. */
 export async function openPlaces(tx: Tx, config: Config, capacity: number, now: Date): Promise<number> {
   await setCapacity(tx, capacity);
   return giveFreePlaces(tx, config, now);
-}
-
-/** The place of a user who goes is the next one's. */
-export async function removeBetaPlaceOf(tx: Tx, config: Config, uid: string, now: Date): Promise<void> {
-  if (await forgetBetaRequest(tx, uid)) await giveFreePlaces(tx, config, now);
 }
 
 /** Gives free places to the next in line, who are told, by mail too: nobody overtakes them. Answers how many got one. */

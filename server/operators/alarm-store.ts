@@ -4,6 +4,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { knownWord } from '../platform/database/known-word.ts';
+import { rowNumber } from '../platform/database/row-number.ts';
 import { noteAction } from './note-action.ts';
 import { nameOf, type Operator } from './operator.ts';
 
@@ -45,15 +46,13 @@ type Seeing = { alarmId: string; reason: string; operator: Operator; now: Date }
 
 /** Marks an alarm as seen, and writes down who did and why. Throws NOT_FOUND. */
 export async function seeAlarm(tx: Tx, { alarmId, reason, operator, now }: Seeing): Promise<string> {
-  const seen = /^\d{1,15}$/.test(alarmId)
-    ? await tx
-        .updateTable('ledger_alarms')
-        .set({ resolved_at: now, resolved_by: nameOf(operator), reason })
-        .where('id', '=', Number(alarmId))
-        .where('resolved_at', 'is', null)
-        .returning(['what', 'detail'])
-        .executeTakeFirst()
-    : undefined;
+  const seen = await tx
+    .updateTable('ledger_alarms')
+    .set({ resolved_at: now, resolved_by: nameOf(operator), reason })
+    .where('id', '=', rowNumber(alarmId))
+    .where('resolved_at', 'is', null)
+    .returning(['what', 'detail'])
+    .executeTakeFirst();
   if (!seen) throw new CallError('NOT_FOUND', operatorMessages.alarmUnknown);
   await noteAction(tx, { event: 'alarm-seen', operator, reason, detail: { alarmId, alarm: seen.detail }, now });
   return operatorMessages.alarmSeen;

@@ -5,6 +5,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { dayMs } from '#contract/wire/day.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { knownWord } from '../platform/database/known-word.ts';
+import { rowNumber } from '../platform/database/row-number.ts';
 
 type Proposal = {
   uid: string;
@@ -81,15 +82,13 @@ type ProposerRow = { by: string; byUid: string | null; byEmail: string | null; b
 
 /** A waiting correction under its lock; throws NOT_FOUND, or FAILED_PRECONDITION when it is decided. */
 export async function lockWaitingCorrection(tx: Tx, id: string) {
-  const row = /^\d{1,15}$/.test(id)
-    ? await tx
-        .selectFrom('balance_corrections')
-        .select(['id', 'user_id as uid', 'bucket', 'amount_millicoins as amountMillicoins', 'reason'])
-        .select(['proposed_by as proposedBy', 'proposed_at as proposedAt', 'decided_at as decidedAt'])
-        .where('id', '=', Number(id))
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined;
+  const row = await tx
+    .selectFrom('balance_corrections')
+    .select(['id', 'user_id as uid', 'bucket', 'amount_millicoins as amountMillicoins', 'reason'])
+    .select(['proposed_by as proposedBy', 'proposed_at as proposedAt', 'decided_at as decidedAt'])
+    .where('id', '=', rowNumber(id))
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw new CallError('NOT_FOUND', operatorMessages.correctionUnknown);
   if (row.decidedAt !== null) throw new CallError('FAILED_PRECONDITION', operatorMessages.correctionOver);
   return { ...row, bucket: knownWord(correctionBuckets, row.bucket) };

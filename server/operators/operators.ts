@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { CardProvider } from '../coins/index.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
@@ -12,11 +13,11 @@ import { reconcileJobs } from './reconcile-jobs.ts';
 export type Operators = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[]; routes(app: FastifyInstance): void };
 
 /** The hands behind the site: what users with the role admin see and do, and the nightly comparison. */
-export function createOperators(context: Context, authenticate: Authenticate): Operators {
+export function createOperators(context: Context, authenticate: Authenticate, cards: CardProvider | null): Operators {
   return {
     calls: operatorCalls(context),
     queries: operatorQueries(context),
-    jobs: reconcileJobs(context),
+    jobs: reconcileJobs(context, cards),
     routes: (app) => auditDownload(app, context, authenticate),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { dayMs } from '#contract/wire/day.ts';
-import { createCardProvider } from '../coins/index.ts';
+import type { CardProvider } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
@@ -34,8 +34,7 @@ export async function restorePaymentsSince(tx: Tx, since: Date): Promise<boolean
 }
 
 /** Each night the ledger is compared with itself and with the card provider; a difference raises an alarm. */
-export function reconcileJobs(context: Context): Job[] {
-  const cards = createCardProvider(context.config, context.log);
+export function reconcileJobs(context: Context, cards: CardProvider | null): Job[] {
   const reachBack = () => new Date(context.clock.now().getTime() - reachBackMs);
   return [
     {

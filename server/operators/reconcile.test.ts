@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeMismatch, markAlarmSeen } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { auditLog } from '#contract/operators/queries.ts';
+import { cardProviderOf } from '#testing/card-provider-of.ts';
 import { openProblems } from '#testing/open-problems.ts';
 import { reconciliation } from '#testing/reconciliation.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
-import { createCardProvider, settleSession } from '../coins/index.ts';
+import { settleSession } from '../coins/index.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { eachByItself } from './comparison.ts';
 import { reconcileJobs } from './reconcile-jobs.ts';
@@ -211,9 +212,7 @@ test('a payment that is not what was ordered waits until an operator has dealt w
   await shopper.steer('_resend', { session: sessionId });
   await compare();
   // Whatever may ask again one day.
-  const cards = createCardProvider(furrow.context.config, furrow.context.log);
-  if (!cards) throw new Error('no card provider');
-  await settleSession(furrow.context, cards, sessionId);
+  await settleSession(furrow.context, cardProviderOf(furrow.context), sessionId);
   expect(await purchasedCoins(user.uid)).toBe(0);
   const told = (await furrow.world.read('order', user, { orderId })).value;
   expect(told).toMatchObject({ state: 'mismatch', isDealtWith: true });
@@ -243,7 +242,9 @@ test('a payment that cannot be looked at keeps neither the others nor the next r
   const refunded = async (id: string) =>
     (await db.selectFrom('orders').select('refunded_cents').where('id', '=', id).executeTakeFirstOrThrow())
       .refunded_cents;
-  const [job] = reconcileJobs(furrow.context).filter(({ name }) => name === 'reconcile-payments');
+  const [job] = reconcileJobs(furrow.context, cardProviderOf(furrow.context)).filter(
+    ({ name }) => name === 'reconcile-payments',
+  );
   const warn = vi.spyOn(furrow.context.log, 'warn').mockImplementation(() => {});
   await job?.run({}, new AbortController().signal);
   expect(warn).toHaveBeenCalledWith(expect.objectContaining({ orderId: first.orderId }), 'a payment was not compared');
@@ -265,7 +266,9 @@ test('of more payments than one run looks at, the next runs look at the rest', a
     from generate_series(1, ${many}::integer) n`.execute(db);
   const alarms = db.selectFrom('ledger_alarms').select('id').where('detail', 'like', '%order lost-%');
   const lost = async () => (await alarms.execute()).length;
-  const [first] = reconcileJobs(furrow.context).filter(({ name }) => name === 'reconcile-payments');
+  const [first] = reconcileJobs(furrow.context, cardProviderOf(furrow.context)).filter(
+    ({ name }) => name === 'reconcile-payments',
+  );
   await first?.run({}, new AbortController().signal);
   expect(await lost()).toBeLessThan(many);
   await expect.poll(lost, { timeout: 15_000 }).toBe(many);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CallError } from '#contract/wire/call-error.ts';
 import { assertStrictValue } from '../calls/strict-json.ts';
+import { rowNumber } from './row-number.ts';
 
 /** One page of a list. `next` is the cursor of the page after it, null on the last one. */
 export type Page<Item> = { items: Item[]; next: string | null };
@@ -75,8 +76,9 @@ export function readTextCursor(cursor: string): { key: string; id: string } {
 /** Reads a cursor that is the number of the last row; throws INVALID_ARGUMENT for any other. Null is the first page. */
 export function readNumberCursor(cursor: string | null): number | null {
   if (cursor === null) return null;
-  if (!/^\d{1,15}$/.test(cursor)) throw notAPage();
-  return Number(cursor);
+  const number = rowNumber(cursor);
+  if (number === null) throw notAPage();
+  return number;
 }
 
 const notAPage = () => new CallError('INVALID_ARGUMENT', 'That is not a page of this list.');

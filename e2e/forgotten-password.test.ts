@@ -47,6 +47,7 @@ test('who remembers the password after all goes on where they were going', async
   const user = await world.user();
   await page.goto('/login?returnUrl=%2Ffarms-all');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(user.email);
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(user.email);

@@ -39,3 +39,17 @@ test.each([
 ])('a description is one line of text: %j', (markdown, text) => {
   expect(withoutMarks(markdown)).toBe(text);
 });
+
+test.each([
+  ...['`', '```\n', '~', '~~~\n', '*', '**a', '__a ', '*a ', '_a ', '\\', '<https://a', '&'],
+  ...['[', '![x](', '[x]((', '[x](a "', '| a', '- - ', '---\n', '\n> '],
+])('hostile marks take no time: %j', (unit) => {
+  const markdown = unit.repeat(100_000 / unit.length);
+  const times = Array.from({ length: 3 }, () => {
+    // Time of this process alone: a busy machine does not make it slow.
+    const before = process.cpuUsage();
+    withoutMarks(markdown);
+    return process.cpuUsage(before).user / 1_000;
+  });
+  expect(Math.min(...times)).toBeLessThan(150);
+});

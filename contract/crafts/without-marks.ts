@@ -6,7 +6,7 @@ const largestCodePoint = 0x10ffff;
 
 /** All that may be escaped, and all marks are of it: the punctuation of ASCII. */
 const punctuation = /[!-/:-@[-`{-~]/g;
-const codeBlock = /^ {0,3}(`{3,}|~{3,})[^`\n]*\n(.*?)(?:^ {0,3}\1[`~]*[ \t]*$|(?!.))/gms;
+const codeBlock = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[^`\n]*\n(.*?)(?:^ {0,3}\1[`~]*[ \t]*$|(?!.))/gms;
 const escapeOrCode = /\\([!-/:-@[-`{-~])|(?<!`)(`+)(?!`)(.{0,400}?[^`])\2(?!`)/gs;
 const linkOrPicture = /!?\[([^[\]\n]{0,400})\]\((?:[^()\s]|\([^()\s]{0,200}\)){0,600}(?:\s"[^"\n]{0,200}")?\)/g;
 

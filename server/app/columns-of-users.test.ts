@@ -75,7 +75,8 @@ test('each part of the file of one’s own data that is named here stands in it'
   const headers = { authorization: `Bearer ${idToken}` };
   const file = Object.keys(await (await fetch(`${furrow.url}/my-data.json`, { headers })).json());
   const named = Object.values(columns).map((column) => column.file);
-  for (const part of named.filter((name) => !name.startsWith('none'))) expect(file).toContain(part);
+  for (const part of named.filter((name) => !name.startsWith('none')))
+    expect(file, 'the own-*.ts of the domain reads it').toContain(part);
 });
 
 /** Somebody with a row in every column of what goes with them, and somebody who asked to join a farm: owners cannot. */
@@ -128,8 +129,8 @@ test('what goes with a deleted account is gone from every column, and what is ma
     }
     return named;
   };
-  expect(await namedIn()).toEqual(gone);
+  expect(await namedIn(), '`usersWithEverything` makes a row in each').toEqual(gone);
   for (const { idToken } of users)
     expect((await furrow.world.identity('v1/accounts:delete', { idToken })).httpStatus).toBe(200);
-  expect(await namedIn()).toEqual([]);
+  expect(await namedIn(), 'what `onUserDeleted` calls in the domain takes it').toEqual([]);
 });

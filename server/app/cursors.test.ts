@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Query } from '#contract/wire/query.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { grantRole } from '../auth/index.ts';
 import { openAccounts } from '../coins/index.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 
@@ -15,7 +17,8 @@ let furrow: TestFurrow;
 let maker: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow();
-  maker = await furrow.world.user();
+  maker = await furrow.operator();
+  await grantRole(furrow.context.db, maker.uid, 'pro_creator', furrow.clock.now());
   const other = await furrow.world.user();
   await inTransaction(furrow.context.db, async (tx) => {
     const name = sql`${worstName} || lpad(n::text, 3, '0')`;
@@ -48,6 +51,16 @@ beforeAll(async () => {
       from ${all}`.execute(tx);
     await sql`insert into bounty_engagements (bounty_id, user_id, engaged_at)
       select 'bounty-' || n, ${maker.uid}, ${at} from ${all}`.execute(tx);
+    await sql`with solved as (
+        insert into bounties (id, title, description, market_description, creator_id, creator_farm_id, status, solver_id,
+          created_at, reward_type, reward_text)
+        select 'solved-' || n, ${name}, 'It fails.', 'It fails.', ${other.uid}, 'farm-1', 'completed', ${maker.uid}, ${at},
+          'custom', 'A cake' from ${all} returning id)
+      insert into bounty_submissions (id, bounty_id, solver_id, craft_name, note, status, submitted_at, decided_at)
+      select id, id, ${maker.uid}, 'Fixer', '', 'accepted', ${at}, ${at} from solved`.execute(tx);
+    await sql`insert into client_errors (at, context, message, stack) select ${at}, ${name}, '', '' from ${all}`.execute(
+      tx,
+    );
     await sql`insert into notifications (user_id, kind, text, link, at)
       select ${maker.uid}, 'grant', ${name}, '/', ${at} from ${all}`.execute(tx);
   });
@@ -56,7 +69,7 @@ afterAll(() => furrow.close());
 
 const inFarm = { farmId: 'farm-1' };
 
-test.each([
+const walked: [query: string, args: object, count: number][] = [
   ['browseCrafts', {}, 2 * many],
   ['browseCrafts', { sort: 'name' }, 2 * many],
   ['myCrafts', {}, many],
@@ -69,9 +82,31 @@ test.each([
   ['openBounties', {}, many],
   ['allMyPostedBounties', {}, many],
   ['allMyEngagements', {}, many],
+  ['allMySolvedBounties', {}, many],
   ['myNotifications', {}, many],
-])('every cursor of %s %j is taken, whatever the rows are called', async (query, args, count) => {
-  const after = query === 'myNotifications' ? 'before' : 'after';
+  ['clientErrors', {}, many],
+];
+
+/** Lists whose pages are asked for one after the other in a test of their own. */
+const walkedElsewhere: Record<string, string> = {
+  equippedCrafts: 'server/crafts/equipped-crafts.test.ts',
+  myTransactions: 'server/coins/coin-history.test.ts',
+  auditLog: 'server/operators/console.test.ts',
+};
+
+/** By which of its arguments a list is asked for the page behind a cursor; none where it is one page. */
+const placeIn = ({ args }: Query) =>
+  ['after', 'before'].find((name) => 'entries' in args && name in Object(args.entries));
+
+test('every list that has further pages is among those whose pages are all asked for', () => {
+  const lists = furrow.answers.queries.filter((query) => placeIn(query) !== undefined).map(({ name }) => name);
+  const asked = new Set([...walked.map(([query]) => query), ...Object.keys(walkedElsewhere)]);
+  expect([...asked].sort(), 'a new list has a row in `walked` above').toEqual(lists.sort());
+});
+
+test.each(walked)('every cursor of %s %j is taken, whatever the rows are called', async (query, args, count) => {
+  const definition = furrow.answers.queries.find(({ name }) => name === query);
+  const after = (definition && placeIn(definition)) ?? 'after';
   let items: unknown[] = [];
   let next: string | null | undefined;
   do {

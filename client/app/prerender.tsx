@@ -13,9 +13,15 @@ import { Site } from './site.tsx';
 /** What the server has to know of the site's addresses. */
 export const addresses = {
   /** With who may see each page, and its source as the build names it. */
-  routes: routes.map(({ path, access }) => ({ path, access, source: `pages/${pageFiles.get(path)}-page.tsx` })),
+  routes: routes.map(({ path, access }) => ({ path, access, source: sourceOf(path) })),
   redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
 };
+
+function sourceOf(path: string): string {
+  const file = pageFiles.get(path);
+  if (file === undefined) throw new Error(`client/app/page-files.ts does not say which file is the page at ${path}`);
+  return `pages/${file}-page.tsx`;
+}
 
 /** What search engines and previews say of the pages that everybody sees alike. Those pages are rendered ahead. */
 const descriptions = new Map([

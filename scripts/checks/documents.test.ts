@@ -27,7 +27,7 @@ test.each(decisions)('%s says whether it stands', (decision) => {
   expect(readFileSync(decision, 'utf8')).toMatch(/^# \d+.*\n\nStatus: (accepted|superseded)/);
 });
 
-test('the table of limits has each with its figure, and no other', () => {
+test('the table of limits in operations.md has each with its figure, and no other', () => {
   const sources = globSync('server/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
   const limits = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\{ name: '([\w-]+)', most: ([\d_]+), windowSeconds/g)].map(
@@ -43,7 +43,8 @@ test('the table of limits has each with its figure, and no other', () => {
   const isThere = (row: (typeof rows)[number], limit: (typeof limits)[number]) =>
     row.most.includes(limit.most) && row.names.some((named) => isNamed(named, limit.name));
   expect(limits.length).toBeGreaterThan(40);
-  expect(limits.filter((limit) => !rows.some((row) => isThere(row, limit)))).toEqual([]);
+  const without = limits.filter((limit) => !rows.some((row) => isThere(row, limit)));
+  expect(without, 'limits without a row of their name and figure').toEqual([]);
   const others = rows.flatMap(({ names }) => names).filter((named) => !limits.some(({ name }) => isNamed(named, name)));
-  expect(others).toEqual([]);
+  expect(others, 'rows whose limit is gone').toEqual([]);
 });

@@ -51,8 +51,8 @@ export function StartPage() {
           What a change looks like
         </h2>
         <p className={styles.lead}>
-          On the left you talk. On the right is what would change, as a diff: accept it, reject it or edit it. Below
-          runs the timeline of snapshots, and any of them takes the whole project back.
+          You talk, and what would change stands next to it as a diff: accept it, reject it or edit it. Below runs the
+          timeline of snapshots, and any of them takes the whole project back.
         </p>
         <EditorPicture />
       </section>

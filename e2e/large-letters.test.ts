@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { makeFarm } from './farm-world.ts';
+import { askers, makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { launchOptions } from './launch-options.ts';
+import { LedgerWriter } from './ledger-writer.ts';
 import { ops } from './ops.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
@@ -42,6 +43,24 @@ for (const width of [320, 390, 1024]) {
       await expectToFit(page);
       await expect(page.getByRole('banner').getByRole('button', { name: /menu/i })).toBeInViewport({ ratio: 1 });
     }
+  });
+}
+
+for (const width of [320, 390]) {
+  test(`letters of twice the size fit in ${width} px for the owner of a farm and of many coins`, async ({
+    page,
+    world,
+    addresses,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const owner = await world.user();
+    const farmId = await makeFarm(world, owner, uniqueName('Wide Field'));
+    await askers(addresses.databaseUrl, farmId, 1);
+    await new LedgerWriter(addresses.databaseUrl).give(owner.uid, 99_999);
+    await signIn(page, owner);
+    await expect(page.getByRole('button', { name: 'See All Requests' })).toBeVisible();
+    await expect(page.getByText('100,199', { exact: true })).toBeVisible();
+    await expectToFit(page);
   });
 }
 

@@ -6,10 +6,13 @@ const largestCodePoint = 0x10ffff;
 
 /** All that may be escaped, and all marks are of it: the punctuation of ASCII. */
 const punctuation = /[!-/:-@[-`{-~]/g;
+/** A block between fences; one whose end is cut off goes to the end of the text. */
 const codeBlock = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[^`\n]*\n(.*?)(?:^ {0,3}\1[`~]*[ \t]*$|(?!.))/gms;
+/** Whichever comes first: in code a backslash escapes nothing. */
 const escapeOrCode = /\\([!-/:-@[-`{-~])|(?<!`)(`+)(?!`)(.{0,400}?[^`])\2(?!`)/gs;
 const linkOrPicture = /!?\[([^[\]\n]{0,400})\]\((?:[^()\s]|\([^()\s]{0,200}\)){0,600}(?:\s"[^"\n]{0,200}")?\)/g;
 
+/** Letters of any script; `\w` knows those of Latin only. */
 const inWord = String.raw`[\p{L}\p{N}_]`;
 const emphasis = [
   betweenDoubled('*'),

@@ -77,6 +77,28 @@ test('a version that is older than the tables says so, and leaves them as they a
   expect(warn.mock.calls).toEqual([[{ files: ['9999-of-tomorrow.sql'] }, 'a newer version has changed the tables']]);
 });
 
+test('a file that is edited after it has changed the tables is named at each start, one of a database that did not keep that from the next on', async () => {
+  const database = await cloneDatabase();
+  undo.push(database.drop);
+  const client = await connected(database.url);
+  const warn = vi.spyOn(log, 'warn');
+  undo.push(async () => warn.mockRestore());
+  await client.query(`alter table migrations drop column sha256`);
+  await migrate(database.url, log);
+  const { rowCount } = await client.query('select from migrations where sha256 is null');
+  expect(rowCount).toBe(0);
+  expect(warn).not.toHaveBeenCalled();
+
+  await client.query(`update migrations set sha256 = 'of what it said before' where name like '0058-%'`);
+  const edited = [
+    { files: ['0058-refresh-tokens-by-age.sql'] },
+    'migrations were edited after they had changed the tables',
+  ];
+  await migrate(database.url, log);
+  await migrate(database.url, log);
+  expect(warn.mock.calls).toEqual([edited, edited]);
+});
+
 test('the log names each file that changes a database in use, and how many make a new one', async () => {
   const [fresh, used] = [await emptyDatabase(), await cloneDatabase()];
   undo.push(fresh.drop, used.drop);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -29,6 +30,12 @@ const lockCodes: readonly (string | null)[] = [sqlState.lockNotAvailable, sqlSta
 export class MigrationError extends Error {}
 
 type Patience = { log: Log; waitMs: number };
+type MigrationFile = { name: string; sql: string; sha256: string };
+
+/** Databases of before November 2026 did not know what their files said. */
+const recordTable = `
+  create table if not exists migrations (name text primary key, applied_at timestamptz not null default now());
+  alter table migrations add column if not exists sha256 text`;
 
 /**
  * Brings the database up to date: the plain SQL files in their order, each in its own transaction, each once. It has
@@ -60,20 +67,18 @@ async function migrateWith(pool: pg.Pool, patience: Patience) {
     const query_timeout = patience.waitMs + answerAfterMs;
     const lock = { text: 'select pg_advisory_lock($1)', values: [migrationLock], query_timeout };
     await client.query(lock);
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const applied = new Set(rows.map((row) => row.name));
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-    const newer = [...applied].filter((name) => !files.includes(name));
-    if (newer.length > 0) patience.log.warn({ files: newer }, 'a newer version has changed the tables');
-    const due = files.filter((file) => !applied.has(file));
+    await client.query(recordTable);
+    const { rows } = await client.query<{ name: string; sha256: string | null }>('select name, sha256 from migrations');
+    const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+    const files = await readFiles();
+    warnOfDifferences(applied, files, patience.log);
+    await rememberUnknown(client, applied, files);
+    const due = files.filter(({ name }) => !applied.has(name));
     // A database in use waits while its tables change, and its operator wants to know for what; a new one is made in a second.
     const level = applied.size === 0 ? 'debug' : 'info';
     if (due.length > 0) patience.log.info({ files: due.length }, 'migrating');
     for (const file of due) {
-      patience.log[level]({ file }, 'migrating');
+      patience.log[level]({ file: file.name }, 'migrating');
       await apply(client, file, patience);
     }
     await runMigrations({ pgPool: pool });
@@ -83,25 +88,49 @@ async function migrateWith(pool: pg.Pool, patience: Patience) {
   }
 }
 
+async function readFiles(): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8');
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/** What was applied is not applied again: a file that was edited since says something else than the tables. */
+function warnOfDifferences(applied: Map<string, string | null>, files: MigrationFile[], log: Log) {
+  const newer = [...applied.keys()].filter((name) => !files.some((file) => file.name === name));
+  if (newer.length > 0) log.warn({ files: newer }, 'a newer version has changed the tables');
+  const edited = files.filter(({ name, sha256 }) => (applied.get(name) ?? sha256) !== sha256).map(({ name }) => name);
+  if (edited.length > 0) log.warn({ files: edited }, 'migrations were edited after they had changed the tables');
+}
+
+async function rememberUnknown(client: pg.PoolClient, applied: Map<string, string | null>, files: MigrationFile[]) {
+  const unknown = files.filter(({ name }) => applied.get(name) === null);
+  const text = `
+    update migrations m set sha256 = f.sha256 from unnest($1::text[], $2::text[]) as f(name, sha256) where m.name = f.name`;
+  await client.query(text, [unknown.map(({ name }) => name), unknown.map(({ sha256 }) => sha256)]);
+}
+
 /** Tries until `waitMs` have passed, as long as somebody else holds what the file needs. */
-async function apply(client: pg.PoolClient, file: string, { log, waitMs }: Patience) {
-  const sql = await readFile(join(folder, file), 'utf8');
+async function apply(client: pg.PoolClient, { name, sql, sha256 }: MigrationFile, { log, waitMs }: Patience) {
   for (const until = performance.now() + waitMs; ; await setTimeout(lockRetryMs)) {
     try {
       await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
       const statements = { text: sql, query_timeout: waitMs + answerAfterMs };
       await client.query(statements);
-      await client.query('insert into migrations (name) values ($1)', [file]);
+      await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
       await client.query('commit');
       return;
     } catch (error) {
       await client.query('rollback');
       const isLocked = lockCodes.includes(databaseErrorCode(error));
       if (!isLocked || performance.now() > until)
-        throw new MigrationError(`Migration ${file} failed${lineOf(sql, error)}: ${messageOf(error)}`, {
+        throw new MigrationError(`Migration ${name} failed${lineOf(sql, error)}: ${messageOf(error)}`, {
           cause: error,
         });
-      log.warn({ file }, 'the migration waits for a lock that somebody else holds');
+      log.warn({ file: name }, 'the migration waits for a lock that somebody else holds');
     }
   }
 }

@@ -319,6 +319,7 @@ export interface MailSwitches {
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   name: string;
+  sha256: string | null;
 }
 
 export interface Notifications {

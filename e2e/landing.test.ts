@@ -178,6 +178,20 @@ test.describe('on a phone', () => {
       .tap({ position: { x: 60, y: 60 } });
     await expect(page.getByRole('dialog', { name: 'Interactive workflow' })).toBeVisible();
   });
+
+  test('the card that the keyboard comes to is seen whole', async ({ page }) => {
+    const cards = track(page).getByRole('article');
+    await cards.first().getByRole('button').focus();
+    for (let at = 1; at < (await cards.count()); at++) {
+      await page.keyboard.press('Tab');
+      await expect(cards.nth(at).getByRole('button')).toBeFocused();
+      await expect(cards.nth(at)).toBeInViewport({ ratio: 1 });
+    }
+    for (let at = (await cards.count()) - 2; at >= 0; at--) {
+      await page.keyboard.press('Shift+Tab');
+      await expect(cards.nth(at)).toBeInViewport({ ratio: 1 });
+    }
+  });
 });
 
 test('nothing on a public page moves while it loads, nor on the dashboard', async ({ page, world }) => {

@@ -75,7 +75,9 @@ test('open invitations that cannot be loaded are not none', async ({ page, world
   const open = page.getByRole('region', { name: 'Open Invitations' });
   await expect(open.getByRole('alert')).toContainText('The open invitations could not be loaded.');
   invitations.end();
-  await open.getByRole('button', { name: 'Retry' }).click();
+  const retry = open.getByRole('button', { name: 'Retry' });
+  await expect(retry).toHaveAccessibleDescription('The open invitations could not be loaded.');
+  await retry.click();
   await expect(open.getByText('guest@example.test')).toBeVisible();
 });
 

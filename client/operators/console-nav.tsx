@@ -1,5 +1,6 @@
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { navLink } from '#client/ui/nav-link.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import type { OperatorCounts } from '#contract/operators/queries.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -23,6 +24,17 @@ export function ConsoleNav({ section, counts }: Props) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Its place, while it is not known who is here. */
+export function ConsoleNavSkeleton() {
+  return (
+    <div className={styles.list}>
+      {sections.map(({ id }) => (
+        <Skeleton key={id} shape="row" />
+      ))}
+    </div>
   );
 }
 

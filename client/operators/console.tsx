@@ -9,7 +9,7 @@ import { operatorMessages } from '#contract/operators/messages.ts';
 import { operatorCounts } from '#contract/operators/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './console.module.css';
-import { ConsoleNav } from './console-nav.tsx';
+import { ConsoleNav, ConsoleNavSkeleton } from './console-nav.tsx';
 import type { SectionId } from './sections.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 import { SignInOver } from './sign-in-over.ts';
@@ -23,7 +23,7 @@ export function Console({ section, children }: Props) {
   const [isOver, setIsOver] = useState(false);
   const [operator, setOperator] = useState<string | null>(null);
   if (profile.status === 'error') return <ErrorState text={profile.error.message} onRetry={profile.retry} />;
-  if (profile.status === 'loading') return <Skeleton shape="block" />;
+  if (profile.status === 'loading') return <ConsoleSkeleton />;
   const { uid, roles } = profile.value;
   if (roles.admin !== true) return <NoOperator isNew={uid === operator} />;
   if (uid !== operator) setOperator(uid);
@@ -44,6 +44,15 @@ function NoOperator({ isNew }: { isNew: boolean }) {
     if (isNew) showToast('info', operatorMessages.roleLost);
   }, [isNew]);
   return <Navigate to={paths.dashboard()} replace />;
+}
+
+function ConsoleSkeleton() {
+  return (
+    <div className={styles.console}>
+      <ConsoleNavSkeleton />
+      <Skeleton shape="block" />
+    </div>
+  );
 }
 
 function OpenConsole({ section, children }: Props) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { pageCode } from '#client/platform/page-code.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
@@ -34,7 +34,7 @@ export function FeatureCarousel() {
       </div>
       <ul ref={track} className={styles.track}>
         {features.map((feature) => (
-          <li key={feature.id} className={styles.slide}>
+          <li key={feature.id} className={styles.slide} onFocus={showWhole}>
             <FeatureCard feature={feature} onOpen={() => setOpened(feature)} />
           </li>
         ))}
@@ -53,6 +53,11 @@ export function FeatureCarousel() {
       )}
     </section>
   );
+}
+
+/** What has the focus may be in sight where its card is not. A finger that opens a card moves nothing under itself. */
+function showWhole({ currentTarget, target }: FocusEvent<HTMLLIElement>) {
+  if (target.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function Opened(props: { feature: Feature; onClose: () => void }) {

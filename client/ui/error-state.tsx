@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from './button.tsx';
 import styles from './error-state.module.css';
 
@@ -6,11 +7,17 @@ type Props = { text: string; onRetry: () => void };
 
 /** What stands where something could not be loaded, with a way to try again. */
 export function ErrorState({ text, onRetry }: Props) {
+  const textId = useId();
   return (
     <div className={styles.error} role="alert">
       <CircleAlert size={22} aria-hidden="true" />
-      <p className={styles.text}>{text}</p>
-      <Button onClick={onRetry}>Retry</Button>
+      <p className={styles.text} id={textId}>
+        {text}
+      </p>
+      {/* A page may have several of these. */}
+      <Button aria-describedby={textId} onClick={onRetry}>
+        Retry
+      </Button>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { mailLink } from './mail-link.ts';
-import { fillCredentials, signIn } from './sign-in.ts';
+import { fillCredentials, signIn, signUpByForm } from './sign-in.ts';
 
 test('the home page is accessible', async ({ page }) => {
   await page.goto('/');
@@ -67,9 +67,7 @@ test('the way of a verification link is accessible, and a used one says so when 
 }) => {
   problems.allow(/status of 400/);
   const email = world.newEmail();
-  await page.goto('/signup');
-  await fillCredentials(page, email, testPassword);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await signUpByForm(page, { email, password: testPassword });
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
   await expectAccessible(page);
   const link = await mailLink(addresses.sandboxUrl, email, /Verify your email/);

@@ -12,7 +12,7 @@ import { dashboard } from './dashboard.ts';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { loseAnswer } from './lose-answer.ts';
-import { fillCredentials, signIn } from './sign-in.ts';
+import { signIn, signUpByForm } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -191,9 +191,7 @@ test('a wrong name that is mended, or given up, is no longer told', async ({ pag
 });
 
 test('whose email is verified is no longer told to wait for the next mail', async ({ page, world }) => {
-  await page.goto('/signup');
-  await fillCredentials(page, world.newEmail(), 'sow-the-rows');
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await signUpByForm(page, { email: world.newEmail(), password: 'sow-the-rows' });
   const again = page.getByRole('button', { name: 'Send the link again' });
   await expect(again).toBeVisible();
   await failOnce(page, 'sendOobCode');

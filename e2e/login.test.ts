@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { testPassword } from '#testing/world.ts';
 import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './journey.ts';
-import { fillCredentials, signIn } from './sign-in.ts';
+import { fillCredentials, signIn, signUpByForm } from './sign-in.ts';
 
 test('a wrong password and an unknown address have the same answer', async ({ page, world, problems }) => {
   problems.allow(/accounts:signInWithPassword.*status of 400|status of 400 .*|400 \(Bad Request\)/);
@@ -42,9 +42,7 @@ for (const { path, button } of [
 test('an address that is taken cannot sign up again', async ({ page, world, problems }) => {
   problems.allow(/status of 400/);
   const { email } = await world.user();
-  await page.goto('/signup');
-  await fillCredentials(page, email, testPassword);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await signUpByForm(page, { email, password: testPassword });
   await expect(page.getByRole('alert')).toHaveText('This email address is already in use.');
 });
 
@@ -54,9 +52,7 @@ test('who goes on while the account is made is signed in nowhere', async ({ page
     await made.promise;
     await route.continue();
   });
-  await page.goto('/signup');
-  await fillCredentials(page, world.newEmail(), testPassword);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await signUpByForm(page, { email: world.newEmail(), password: testPassword });
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
   const ended = page.waitForResponse('**/functions/endSession');
@@ -66,9 +62,7 @@ test('who goes on while the account is made is signed in nowhere', async ({ page
 
 test('a password that everybody guesses is refused at sign-up', async ({ page, world, problems }) => {
   problems.allow(/status of 400/);
-  await page.goto('/signup');
-  await fillCredentials(page, world.newEmail(), 'password');
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await signUpByForm(page, { email: world.newEmail(), password: 'password' });
   await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
   const common = page.getByText('This password is among the most common ones. Please choose another.');
   await expect(common).toBeVisible();

@@ -4,7 +4,7 @@ import { bountyCard, makePoster, postBounty } from './bounty-world.ts';
 import { makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signUpByForm } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 const longAddress = 'maximilian.oberhuber.steinwandner@sonnenblumenlandwirtschaftsverein.example';
@@ -86,10 +86,10 @@ const setApart = (page: Page) =>
 
 test('an address that is longer than a phone is wide fits on the page that asks to verify it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill(`${uniqueName('a').replaceAll(' ', '')}.${longAddress}`);
-  await page.getByLabel('Password', { exact: true }).fill('long-grass-42');
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await signUpByForm(page, {
+    email: `${uniqueName('a').replaceAll(' ', '')}.${longAddress}`,
+    password: 'long-grass-42',
+  });
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
   await expectPageToFit(page);
 });

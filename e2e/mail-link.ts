@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 const actionLink = /https?:\/\/\S+\/auth\/action\?\S+/;
@@ -15,4 +16,11 @@ export async function mailLink(sandboxUrl: string, to: string, subject: RegExp, 
     })
     .not.toBe('');
   return link;
+}
+
+/** Opens the newest link that verifies this address, as a person does, and waits until it is verified. */
+export async function verifyByMail(page: Page, sandboxUrl: string, email: string): Promise<void> {
+  await page.goto(await mailLink(sandboxUrl, email, /Verify your email/));
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
 }

@@ -4,8 +4,8 @@ import { sessionIdOf, type TestUser, testPassword, type World } from '#testing/w
 import { askDatabase } from './ask-database.ts';
 import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './journey.ts';
-import { mailLink } from './mail-link.ts';
-import { fillCredentials, signIn } from './sign-in.ts';
+import { mailLink, verifyByMail } from './mail-link.ts';
+import { signIn, signUpByForm } from './sign-in.ts';
 import { verifyEmail } from './verify-email.ts';
 
 test('a change to an address that was taken meanwhile says that, and that nothing changed', async ({
@@ -80,15 +80,11 @@ test('who opened the link in another tab is told that, and not that it was sent 
   addresses,
 }) => {
   const email = world.newEmail();
-  await page.goto('/signup');
-  await fillCredentials(page, email, testPassword);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await signUpByForm(page, { email, password: testPassword });
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
   await expect(page).toHaveTitle('Verify Your Email | Furrow');
   const other = await page.context().newPage();
-  await other.goto(await mailLink(addresses.sandboxUrl, email, /Verify your email/));
-  await other.getByRole('button', { name: 'Verify my email' }).click();
-  await expect(other.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await verifyByMail(other, addresses.sandboxUrl, email);
   await other.close();
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeFocused();
@@ -99,9 +95,7 @@ test('who opened the link in another tab is told that, and not that it was sent 
 test('who goes on while the link is sent again is told of no failure', async ({ page, world, problems }) => {
   // The session of the account ends with its page.
   problems.allow(/status of 400/);
-  await page.goto('/signup');
-  await fillCredentials(page, world.newEmail(), testPassword);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await signUpByForm(page, { email: world.newEmail(), password: testPassword });
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
   const { asked, letGo } = await holdRequests(page, '**/accounts:lookup*');
   await page.getByRole('button', { name: 'Send the link again' }).click();

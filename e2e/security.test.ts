@@ -6,9 +6,9 @@ import { askForNewEmail } from './ask-for-new-email.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
-import { mailLink } from './mail-link.ts';
+import { mailLink, verifyByMail } from './mail-link.ts';
 import { refuseOnce } from './refuse-once.ts';
-import { fillCredentials, signIn, signInByForm } from './sign-in.ts';
+import { fillCredentials, signIn, signInByForm, signUpByForm } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 async function openSecurity(page: Page) {
@@ -64,9 +64,7 @@ test('an unverified user sees the banner and has the link sent again', async ({ 
   problems.allow(/status of 400/);
   await page.getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByText(/^The link could not be sent again yet\. Please wait a minute/)).toBeVisible();
-  await page.goto(await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
-  await page.getByRole('button', { name: 'Verify my email' }).click();
-  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await verifyByMail(page, addresses.sandboxUrl, user.email);
   await page.getByRole('link', { name: 'Open your dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend' })).toBeHidden();
@@ -101,8 +99,7 @@ test('the email is changed by a link to the new address, and the old one has a w
   const newEmail = world.newEmail();
   await signIn(page, user);
   await page.getByRole('button', { name: 'Resend' }).click();
-  await page.goto(await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
-  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await verifyByMail(page, addresses.sandboxUrl, user.email);
   await page.getByRole('link', { name: 'Open your dashboard' }).click();
   await openSecurity(page);
   await askForNewEmail(page, newEmail);
@@ -183,9 +180,7 @@ test('who logs out is logged out at the server too: other devices see this one g
 
 test('an account that was made here is logged in on this device alone', async ({ page, world }) => {
   const email = world.newEmail();
-  await page.goto('/signup');
-  await fillCredentials(page, email, testPassword);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await signUpByForm(page, { email, password: testPassword });
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await fillCredentials(page, email, testPassword);

@@ -23,6 +23,13 @@ export async function signInByForm(page: Page, { email, password }: Credentials)
   await expect(page).toHaveURL('/dashboard');
 }
 
+/** Fills in the sign-up page, as a person does, and sends it. */
+export async function signUpByForm(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.goto('/signup');
+  await fillCredentials(page, email, password);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+}
+
 /**
  * Runs in the browser: signs in at the identity service and leaves the session where the SDK keeps it, in the SDK's own
  * shape (`UserImpl.toJSON` in @firebase/auth), which it reads at its next start.

@@ -4,6 +4,7 @@ import {
   myEngagements,
   myPostedBounties,
   mySolvedBounties,
+  ownBountiesShown,
   recentBounties,
   solvedBountiesShown,
 } from '#contract/bounties/queries.ts';
@@ -19,6 +20,6 @@ export function useDashboardReads({ hasBoard }: { hasBoard: boolean }): void {
   useAskedAhead(recentBounties, { limit: boardCardShown }, hasBoard);
   useAskedAhead(myInvitations, {});
   useAskedAhead(myJoinRequests, {});
-  useAskedAhead(myEngagements, {});
-  useAskedAhead(myPostedBounties, {});
+  useAskedAhead(myEngagements, { limit: ownBountiesShown });
+  useAskedAhead(myPostedBounties, { limit: ownBountiesShown });
 }

@@ -13,8 +13,6 @@ import { paths } from '#contract/site/paths.ts';
 import styles from './bounty-list.module.css';
 import { RewardTag } from './reward-tag.tsx';
 
-const mostShown = 5;
-
 type Line = { bounty: Bounty; facts: ReactNode };
 
 type Props<Item> = {
@@ -43,7 +41,7 @@ export function BountyList<Item>({
   rows = 3,
   hasView = true,
 }: Props<Item>) {
-  const lines = read.status === 'ready' ? linesOf(read.value.items).slice(0, mostShown) : null;
+  const lines = read.status === 'ready' ? linesOf(read.value.items) : null;
   return (
     <Card
       heading={heading}

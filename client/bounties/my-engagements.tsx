@@ -1,20 +1,20 @@
 import { Handshake } from 'lucide-react';
 import { useLive } from '#client/platform/live/use-live.ts';
-import { myEngagements } from '#contract/bounties/queries.ts';
+import { myEngagements, ownBountiesShown } from '#contract/bounties/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { BountyList } from './bounty-list.tsx';
-import { solverStep, unsolvedEngagements } from './next-step.ts';
+import { solverStep } from './next-step.ts';
 
 /** The bounties the user is engaged in, and what to do next in each. */
 export function MyEngagements({ hasBoard }: { hasBoard: boolean }) {
-  const engagements = useLive(myEngagements, {});
+  const engagements = useLive(myEngagements, { limit: ownBountiesShown });
   return (
     <BountyList
       heading="My Engagements"
       all={{ label: 'See All Engagements', to: paths.bountyCall({ of: 'engaged' }) }}
       read={engagements}
       linesOf={(items) =>
-        unsolvedEngagements(items).map(({ bounty, submission, mayHandIn }) => ({
+        items.map(({ bounty, submission, mayHandIn }) => ({
           bounty,
           facts: solverStep(bounty, submission, mayHandIn),
         }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bounty, Submission } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import { byNeedOfPoster, placeOfPosterStep, posterStep, solverStep, unsolvedEngagements } from './next-step.ts';
+import { placeOfPosterStep, posterStep, solverStep } from './next-step.ts';
 import { noLongerOpen } from './no-longer-open.ts';
 
 test.each<[Bounty['status'], Submission['status'] | null, RegExp]>([
@@ -56,39 +56,6 @@ test.each<[Bounty['status'], Bounty['funding'], ReturnType<typeof placeOfPosterS
   ['cancelled', 'pledged', null],
 ])('what a poster does next with a bounty that is %s and %s is done here: %s', (status, funding, place) => {
   expect(placeOfPosterStep({ status, funding })).toBe(place);
-});
-
-test('what needs an answer stands first, and of its kind the newest', () => {
-  const bounty = (id: string, status: Bounty['status'], funding: Bounty['funding']) => ({
-    id,
-    status,
-    funding,
-    engagedCount: 0,
-  });
-  const sorted = byNeedOfPoster([
-    bounty('done', 'completed', 'funded'),
-    bounty('open', 'open', 'funded'),
-    bounty('pledged', 'open', 'pledged'),
-    bounty('waits', 'in_progress', 'none'),
-    bounty('waits longer', 'in_progress', 'funded'),
-    bounty('gone', 'cancelled', 'pledged'),
-  ]);
-  expect(sorted.map(({ id }) => id)).toEqual(['waits', 'waits longer', 'pledged', 'open', 'done', 'gone']);
-});
-
-test('engagements that are over stand behind those that run, and what one solved is none any more', () => {
-  const engagement = (status: Bounty['status'], submission: Submission['status'] | null) => ({
-    bounty: { status },
-    submission: submission === null ? null : { status: submission },
-  });
-  const left = unsolvedEngagements([
-    engagement('cancelled', null),
-    engagement('open', 'declined'),
-    engagement('completed', 'accepted'),
-    engagement('completed', 'closed'),
-    engagement('in_progress', 'pending'),
-  ]);
-  expect(left.map(({ bounty }) => bounty.status)).toEqual(['open', 'in_progress', 'cancelled', 'completed']);
 });
 
 test.each<[Bounty['status'], string | null]>([

@@ -57,20 +57,3 @@ export function placeOfPosterStep({ status, funding }: Pick<Bounty, 'status' | '
   if (isRunning(status) && funding === 'pledged') return 'reward';
   return status === 'in_progress' ? 'submissions' : null;
 }
-
-/** Those first that need an answer of their poster: submissions that wait, then pledges; what is over comes last. */
-export function byNeedOfPoster<B extends Standing>(bounties: readonly B[]): B[] {
-  const rank = ({ status, funding }: Standing) =>
-    status === 'in_progress' ? 0 : status !== 'open' ? 3 : funding === 'pledged' ? 1 : 2;
-  return bounties.toSorted((one, other) => rank(one) - rank(other));
-}
-
-/** What there is left to do or to learn: those first that run, without those that the user solved. */
-export function unsolvedEngagements<
-  E extends { bounty: Pick<Bounty, 'status'>; submission: Pick<Submission, 'status'> | null },
->(engagements: readonly E[]): E[] {
-  const isOver = ({ bounty }: E) => Number(!isRunning(bounty.status));
-  return engagements
-    .filter(({ submission }) => submission?.status !== 'accepted')
-    .toSorted((one, other) => isOver(one) - isOver(other));
-}

@@ -7,6 +7,8 @@ import { bountyDetailSchema, bountySchema, engagementSchema, solvedBountySchema 
 /** Source: specification s.9. */
 export const recentBountiesShown = 3;
 export const solvedBountiesShown = 5;
+/** Of those that the user posted, and of those they are engaged in, on their dashboard. */
+export const ownBountiesShown = 5;
 export const bountiesPerPage = 20;
 /** The longest list that is not paged. */
 export const mostBounties = 100;
@@ -50,14 +52,17 @@ export const mySolvedBounties = defineQuery({
   value: pageOf(solvedBountySchema),
 });
 
-/** The bounties the user posted, in every status, newest first. */
+/**
+ * The bounties the user posted, in every status: those first that need an answer of theirs, what is over last, and of each the
+ * newest first.
+ */
 export const myPostedBounties = defineQuery({
   name: 'myPostedBounties',
   args: v.strictObject({ limit }),
   value: pageOf(bountySchema),
 });
 
-/** The bounties the user is engaged in, the latest engagement first. */
+/** The bounties the user is engaged in and did not solve: those first that run, and of each the latest engagement first. */
 export const myEngagements = defineQuery({
   name: 'myEngagements',
   args: v.strictObject({ limit }),

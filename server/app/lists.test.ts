@@ -96,11 +96,6 @@ test('five of the own crafts come first, the newest, whether or not they are pub
   expect(idsOf(await list('myCrafts', maker))).toEqual([1, 2, 3, 4, 5].map((n) => `craft-${n}`));
 });
 
-test('the own bounties come newest first, in every status', async () => {
-  const ids = idsOf(await list('myPostedBounties', maker));
-  expect(ids).toEqual(numbered('bounty', many));
-});
-
 /** Lets somebody solve so many bounties, number 1 the latest. */
 async function solve(solver: TestUser, kind: string, count: number): Promise<void> {
   await grantRole(furrow.context.db, solver.uid, 'pro_creator', furrow.clock.now());

@@ -29,7 +29,8 @@ import { handleEngageBounty } from './engage-bounty.ts';
 import { handleFundBounty } from './fund-bounty.ts';
 import { generateBountyCallHandler } from './generate-bounty-call.ts';
 import { readBountyDetail } from './read-bounty-detail.ts';
-import { readEngagementsOf } from './submission-store.ts';
+import { readPostedByNeed } from './read-posted-by-need.ts';
+import { readEngagementsOf, readUnsolvedEngagements } from './submission-store.ts';
 import { submitSolutionHandler } from './submit-solution.ts';
 import { handleUpdateBounty } from './update-bounty.ts';
 import { withdrawEngagementHandler } from './withdraw-engagement.ts';
@@ -77,13 +78,17 @@ export function createBounties(context: Context): Bounties {
       }),
       liveForUser(myPostedBounties, {
         topics: postedTopics,
-        run: async ({ limit = mostBounties }, { uid }) =>
-          onePage(await store.readBountiesPostedBy(db, { uid, after: null, perPage: limit })),
+        run: async ({ limit = mostBounties }, { uid }) => ({
+          items: await readPostedByNeed(db, { uid, limit }),
+          next: null,
+        }),
       }),
       liveForUser(myEngagements, {
         topics: engagementTopics,
-        run: async ({ limit = mostBounties }, { uid }) =>
-          onePage(await readEngagementsOf(db, { uid, after: null, perPage: limit })),
+        run: async ({ limit = mostBounties }, { uid }) => ({
+          items: await readUnsolvedEngagements(db, { uid, limit }),
+          next: null,
+        }),
       }),
       liveForUser(allMySolvedBounties, {
         topics: solvedTopics,

@@ -51,13 +51,41 @@ export async function readSubmissions(db: Database, { bountyId, uid, isPoster }:
 
 type Wanted = Paged & { uid: string };
 
+type EngagedRow = BountyRow & { engaged_at: Date };
+
 /** A page of the bounties a user is engaged in with their latest submission to each, the latest engagement first. */
 export async function readEngagementsOf(db: Database, { uid, after, perPage }: Wanted): Promise<Page<Engagement>> {
-  const { rows } = await sql<BountyRow & { engaged_at: Date }>`
+  const { rows } = await sql<EngagedRow>`
     select ${shownBounty}, mine.engaged_at
     from bounty_engagements mine join bounties b on b.id = mine.bounty_id
     where mine.user_id = ${uid} and ${isOlder(after, sql`(mine.engaged_at, mine.bounty_id)`)}
     order by mine.engaged_at desc, mine.bounty_id desc limit ${perPage + 1}`.execute(db);
+  return pageOf(rows, {
+    perPage,
+    itemOf: await withLatestSubmissions(db, uid, rows),
+    cursorOf: (row) => placeCursor({ at: row.engaged_at, id: row.id }),
+  });
+}
+
+/**
+ * The first of what a user is engaged in and did not solve: what runs, then what is over; of each the latest engagement first.
+ * Asked of all of them, as they may have solved more than a page since.
+ */
+export async function readUnsolvedEngagements(
+  db: Database,
+  { uid, limit }: { uid: string; limit: number },
+): Promise<Engagement[]> {
+  const { rows } = await sql<EngagedRow>`
+    select ${shownBounty}, mine.engaged_at
+    from bounty_engagements mine join bounties b on b.id = mine.bounty_id
+    where mine.user_id = ${uid} and b.solver_id is distinct from ${uid}
+    order by b.status in ('open', 'in_progress') desc, mine.engaged_at desc, mine.bounty_id desc
+    limit ${limit}`.execute(db);
+  return rows.map(await withLatestSubmissions(db, uid, rows));
+}
+
+/** Makes engagements of rows, each with the user's latest submission. */
+async function withLatestSubmissions(db: Database, uid: string, rows: readonly EngagedRow[]) {
   const { rows: latest } = await sql<SubmissionRow & { handed_in: number }>`
     select distinct on (s.bounty_id) ${shownSubmission}, (count(*) over (partition by s.bounty_id))::int as handed_in
     from ${submissionTables(uid)}
@@ -68,14 +96,10 @@ export async function readEngagementsOf(db: Database, { uid, after, perPage }: W
     const row = byBounty.get(bountyId);
     return { submission: row ? submissionOf(row) : null, mayHandIn: (row?.handed_in ?? 0) < mostSubmissions };
   };
-  return pageOf(rows, {
-    perPage,
-    itemOf: (row) => ({
-      bounty: bountyOf(row),
-      engagedAt: row.engaged_at.toISOString(),
-      ...latestOf(row.id),
-    }),
-    cursorOf: (row) => placeCursor({ at: row.engaged_at, id: row.id }),
+  return (row: EngagedRow): Engagement => ({
+    bounty: bountyOf(row),
+    engagedAt: row.engaged_at.toISOString(),
+    ...latestOf(row.id),
   });
 }
 

@@ -5,9 +5,9 @@ import { ListPage } from '#client/ui/list-page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { tick, ticked } from '#client/ui/tick.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
-import { craftsPerPage, myCrafts } from '#contract/crafts/queries.ts';
+import { myCrafts } from '#contract/crafts/queries.ts';
 import styles from './craft-choice.module.css';
-import { maySolve } from './may-solve.ts';
+import { craftsToChoose } from './crafts-to-choose.ts';
 
 type Props = { chosen: string; error: string | undefined; onChoose: (craftId: string) => void };
 
@@ -18,11 +18,11 @@ export function CraftChoice({ chosen, error, onChoose }: Props) {
     <fieldset className={styles.choice} aria-describedby={noteId} data-invalid={error !== undefined}>
       <Legend>Your Craft</Legend>
       <div className={styles.crafts}>
-        <LivePages query={myCrafts} args={{ limit: craftsPerPage }}>
+        <LivePages query={myCrafts} args={craftsToChoose}>
           {(page) => (
             <ListPage page={page} loading={<Skeleton shape="block" />} failed="Your Crafts could not be loaded.">
               {(crafts) =>
-                crafts.filter(maySolve).map(({ id, name, hasPrompt }) => (
+                crafts.map(({ id, name, hasPrompt }) => (
                   <label key={id} {...ticked}>
                     <input
                       {...tick}

@@ -20,16 +20,17 @@ import { showToast } from '#client/ui/toast.ts';
 import { submissionTextMaxLength } from '#contract/bounties/bounty.ts';
 import { submitSolution } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
-import { craft as craftQuery, craftsPerPage, myCrafts } from '#contract/crafts/queries.ts';
+import { craft as craftQuery, myCrafts } from '#contract/crafts/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { CraftChoice } from './craft-choice.tsx';
+import { craftsToChoose } from './crafts-to-choose.ts';
 import { maySolve } from './may-solve.ts';
 
 const writing = v.object({ note: v.string() });
 
 /** Hands in one of the user's own crafts. */
 export function SubmitForm({ bountyId }: { bountyId: string }) {
-  const crafts = useLive(myCrafts, { limit: craftsPerPage });
+  const crafts = useLive(myCrafts, craftsToChoose);
   const submitting = useCall(submitSolution);
   const [craftId, setCraftId] = useChosenCraft();
   const { begun, isBroughtBack, keep, forget } = useKeptWriting(`submission-${bountyId}`, writing, { note: '' });
@@ -58,8 +59,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
   };
   if (crafts.status === 'loading') return <Skeleton shape="block" />;
   if (crafts.status === 'error') return <ErrorState text="Your Crafts could not be loaded." onRetry={crafts.retry} />;
-  const { items, next } = crafts.value;
-  const mine = items.filter(maySolve);
+  const { items: mine, next } = crafts.value;
   if (next === null && !mine.some(({ hasPrompt }) => hasPrompt))
     return (
       <EmptyState

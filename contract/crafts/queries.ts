@@ -43,10 +43,10 @@ export const browseCrafts = defineQuery({
   value: pageOf(craftSchema),
 });
 
-/** The user's own crafts, newest first. */
+/** The user's own crafts, newest first; only those that may still solve a bounty, where that is asked for. */
 export const myCrafts = defineQuery({
   name: 'myCrafts',
-  args: v.strictObject({ limit, after: v.optional(cursor) }),
+  args: v.strictObject({ limit, maySolve: v.optional(v.literal(true)), after: v.optional(cursor) }),
   value: pageOf(ownCraftSchema),
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateCraft } from '#contract/crafts/calls.ts';
 import { craftWorld } from '#testing/craft-world.ts';
@@ -51,6 +52,17 @@ describe('finding', () => {
     expect(names[0]).toBe('Hidden Walnut');
     expect((await read('myCrafts', seller)).value).toMatchObject({ items: { length: 5 }, next: expect.any(String) });
     expect((await read('myCrafts', seller, { after: 'x' })).error?.status).toBe('INVALID_ARGUMENT');
+  });
+
+  test('those of one’s own that solved a bounty are passed over, where one asks for what may still solve one', async () => {
+    const solver = await furrow.verifiedUser();
+    await newCraft({ name: 'Still free' }, solver);
+    for (const name of ['Solved', 'Solved too']) await newCraft({ name }, solver);
+    await sql`update crafts set status = 'solution_accepted' where creator_id = ${solver.uid} and name like 'Solved%'`.execute(
+      furrow.context.db,
+    );
+    expect(await pagesOf({ limit: 1, maySolve: true }, 'myCrafts', solver)).toEqual(['Still free']);
+    expect(await pagesOf({ limit: 1 }, 'myCrafts', solver)).toHaveLength(3);
   });
 
   test.each(['alnut 3', '100% NUT_TY'])('a part of name or description is found: %s', async (search) => {

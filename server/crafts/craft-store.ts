@@ -46,15 +46,17 @@ function mayReadPrompt(uid: string, now: Date): RawBuilder<boolean> {
 /** A trial that started later is still in time. */
 export const trialsSince = (now: Date) => new Date(now.getTime() - trialMs);
 
-/** What a user made, newest first, and how many others have each at hand. */
+/** What a user made, or of it what may still solve a bounty, newest first, and how many others have each at hand. */
 export async function readCraftsOf(
   db: Database,
   uid: string,
-  { after, perPage, now }: Paged & { now: Date },
+  { maySolve, after, perPage, now }: Paged & { maySolve: boolean; now: Date },
 ): Promise<Page<OwnCraft>> {
   const { rows } = await sql<CraftRow & { equipped_count: number }>`
     select ${shownColumns}, ${equippedCount(now)} as equipped_count
-    from crafts c where c.creator_id = ${uid} and ${isOlder(after, place)}
+    from crafts c
+    where c.creator_id = ${uid} and ${isOlder(after, place)}
+      and ${maySolve ? sql`c.status <> 'solution_accepted'` : sql`true`}
     order by c.created_at desc, c.id desc limit ${perPage + 1}`.execute(db);
   return newestFirst(rows, perPage, (row) => ({ ...craftOf(row), equippedCount: row.equipped_count }));
 }

@@ -60,8 +60,8 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
       }),
       liveForUser(myCrafts, {
         topics: (_args, { uid }) => [`crafts-of:${uid}`],
-        run: ({ limit = myCraftsShown, after = null }, { uid }) =>
-          store.readCraftsOf(db, uid, { after, perPage: limit, now: clock.now() }),
+        run: ({ limit = myCraftsShown, maySolve = false, after = null }, { uid }) =>
+          store.readCraftsOf(db, uid, { maySolve, after, perPage: limit, now: clock.now() }),
       }),
       liveForAnyone(craft, {
         // Its creator is told when somebody has paid for it.

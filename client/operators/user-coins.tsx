@@ -7,6 +7,7 @@ import { formatSignedCoins } from '#contract/coins/coins.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
 import styles from './console-list.module.css';
 import { CorrectionDialog } from './correction-dialog.tsx';
+import { LatestLines } from './latest-lines.tsx';
 import { Numbers } from './numbers.tsx';
 import { useOwnUid } from './use-own-uid.ts';
 
@@ -38,8 +39,8 @@ export function UserCoins({ user }: { user: OperatorUser }) {
       {transactions.length === 0 ? (
         <EmptyState text="There is no transaction yet." />
       ) : (
-        <ul className={styles.list}>
-          {transactions.map(({ id, at, description, amount }) => (
+        <LatestLines items={transactions}>
+          {({ id, at, description, amount }) => (
             <li key={id} className={styles.item}>
               <div className={styles.text}>
                 <p>{description}</p>
@@ -49,8 +50,8 @@ export function UserCoins({ user }: { user: OperatorUser }) {
               </div>
               <p className={styles.amount}>{formatSignedCoins(amount)}</p>
             </li>
-          ))}
-        </ul>
+          )}
+        </LatestLines>
       )}
       {isAsking && <CorrectionDialog user={user} onClose={() => setIsAsking(false)} />}
     </Card>

@@ -6,6 +6,7 @@ import { coinsText } from '#contract/coins/coins.ts';
 import { formatCents } from '#contract/coins/dollars.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
 import styles from './console-list.module.css';
+import { LatestLines } from './latest-lines.tsx';
 
 /** What a user bought, or began to buy. */
 export function UserPurchases({ orders }: Pick<OperatorUser, 'orders'>) {
@@ -14,8 +15,8 @@ export function UserPurchases({ orders }: Pick<OperatorUser, 'orders'>) {
       {orders.length === 0 ? (
         <EmptyState text="Nothing was bought." />
       ) : (
-        <ul className={styles.list}>
-          {orders.map((order) => (
+        <LatestLines items={orders}>
+          {(order) => (
             <li key={order.id} className={styles.item}>
               <div className={styles.text}>
                 <p className={styles.title}>
@@ -30,8 +31,8 @@ export function UserPurchases({ orders }: Pick<OperatorUser, 'orders'>) {
               </div>
               <p className={styles.amount}>{formatCents(order.totalChargeCents)}</p>
             </li>
-          ))}
-        </ul>
+          )}
+        </LatestLines>
       )}
     </Card>
   );

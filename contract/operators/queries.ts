@@ -9,6 +9,8 @@ import { defineQuery } from '../wire/query.ts';
 export const operatorLinesPerPage = 50;
 /** What a queue shows at most; the oldest comes first, so that the rest moves up. */
 export const queueMostShown = 100;
+/** The last lines of a user's coin history, and the last of their purchases, that stand on their page. */
+export const userLinesShown = 20;
 
 const nothing = v.strictObject({});
 const userRef = { uid: v.string(), email: v.nullable(v.string()) };

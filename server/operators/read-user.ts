@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
-import type { OperatorUser } from '#contract/operators/queries.ts';
+import { type OperatorUser, userLinesShown } from '#contract/operators/queries.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { findUser, findUserByEmail, normalizeEmail, readSessions } from '../auth/index.ts';
 import { readBalances, readTransactions } from '../coins/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { coinsCorrectedToday } from './correction-store.ts';
-
-const mostEntries = 20;
-const mostOrders = 20;
 
 /** Who is meant by a uid or an address; throws NOT_FOUND. */
 export async function findUserMeant(db: Database, who: string) {
@@ -32,7 +29,7 @@ export async function readUser(
     db.selectFrom('user_roles').select('role').where('user_id', '=', uid).orderBy('role').execute(),
     readBalances(db, uid),
     coinsCorrectedToday(db, { uid, by, now }),
-    readTransactions(db, { uid, before: null, perPage: mostEntries }),
+    readTransactions(db, { uid, before: null, perPage: userLinesShown }),
     readOrders(db, uid),
     readSessions(db, uid, now),
   ]);
@@ -66,7 +63,7 @@ async function readOrders(db: Database, uid: string): Promise<OperatorUser['orde
     .select((row) => sql<number>`${row.ref('disputed_open_cents')} + ${row.ref('disputed_lost_cents')}`.as('disputed'))
     .where('user_id', '=', uid)
     .orderBy('created_at', 'desc')
-    .limit(mostOrders)
+    .limit(userLinesShown)
     .execute();
   return rows.map((row) => ({
     id: row.id,

@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { userLinesShown } from '#contract/operators/queries.ts';
+import { LatestLines } from './latest-lines.tsx';
+
+const shown = (count: number) =>
+  renderToStaticMarkup(
+    <LatestLines items={Array.from({ length: count }, (_, at) => at)}>{(at) => <li key={at}>{at}</li>}</LatestLines>,
+  );
+
+test('a list of what a user has says that it holds the latest, where there may be older ones', () => {
+  expect(shown(userLinesShown - 1)).not.toContain('The latest');
+  expect(shown(userLinesShown)).toContain('The latest 20 are shown.');
+});

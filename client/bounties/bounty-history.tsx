@@ -1,14 +1,17 @@
 import { Ago } from '#client/ui/ago.tsx';
 import { Card } from '#client/ui/card.tsx';
-import type { BountyDetail, BountyEvent } from '#contract/bounties/bounty.ts';
+import { type BountyDetail, type BountyEvent, stepsShown } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 import { formatCoins } from '#contract/coins/coins.ts';
 import styles from './bounty-history.module.css';
 
-/** What happened to a bounty, oldest first. */
-export function BountyHistory({ bounty: { history, isTakenDown } }: { bounty: BountyDetail }) {
+type Props = { bounty: Pick<BountyDetail, 'history' | 'isTakenDown'> };
+
+/** What happened to a bounty, oldest first. Where there may be older steps than it holds, it says so. */
+export function BountyHistory({ bounty: { history, isTakenDown } }: Props) {
   return (
     <Card heading="History">
+      {history.length >= stepsShown && <p className={styles.older}>{bountyMessages.olderSteps(stepsShown)}</p>}
       <ol className={styles.line}>
         {history.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only added at the end.

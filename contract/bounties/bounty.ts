@@ -19,6 +19,8 @@ export const submissionTextMaxLength = 2_000;
 export const mostSubmissions = 5;
 /** To a bounty, of all solvers, that its poster sees at once. */
 export const submissionsShown = 100;
+/** Of its history, the latest steps, that its page shows. */
+export const stepsShown = 100;
 
 /** A bounty as whoever may see it sees it, with the field names of the specification s.3. */
 export const bountySchema = v.object({

@@ -73,6 +73,7 @@ export const bountyMessages = {
   acceptedPromise: 'Accepted. The Craft is yours; give its solver what you promised.',
   declined: 'The submission is declined.',
   moreSubmissions: (shown: number) => `No more than ${shown} are shown: what waits for you, then the latest.`,
+  olderSteps: (shown: number) => `The latest ${shown} steps are shown.`,
   submissionsWait: 'A submission waits for your answer. Accept or decline it first.',
   cancelled: 'The bounty is cancelled.',
   endedByUs: `${product.name} ended it.`,

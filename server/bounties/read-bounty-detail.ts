@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { type BountyDetail, bountyEvents } from '#contract/bounties/bounty.ts';
+import { type BountyDetail, bountyEvents, stepsShown } from '#contract/bounties/bounty.ts';
 import type { Database } from '../platform/database/database.ts';
 import { knownWord } from '../platform/database/known-word.ts';
 import { type BountyRow, bountyOf, shownBounty, unknownBounty } from './bounty-store.ts';
 import { readSubmissions } from './submission-store.ts';
-
-/** A page shows no more of a bounty's history. */
-const historyLength = 100;
 
 /** A bounty as this reader may see it, with what concerns them; throws NOT_FOUND where there is none for them. */
 export async function readBountyDetail(db: Database, id: string, uid: string | null): Promise<BountyDetail> {
@@ -33,7 +30,7 @@ async function readHistory(db: Database, bountyId: string): Promise<BountyDetail
     .select(['at', 'what', 'coins'])
     .where('bounty_id', '=', bountyId)
     .orderBy('id', 'desc')
-    .limit(historyLength)
+    .limit(stepsShown)
     .execute();
   return rows.reverse().map(({ at, what, coins }) => ({
     at: at.toISOString(),

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { type BountyEvent, stepsShown } from '#contract/bounties/bounty.ts';
+import { BountyHistory } from './bounty-history.tsx';
+
+const step: BountyEvent = { at: '2031-01-01T00:00:00.000Z', what: 'submitted', coins: null };
+const shown = (steps: number) =>
+  renderToStaticMarkup(
+    <BountyHistory bounty={{ history: Array.from({ length: steps }, () => step), isTakenDown: false }} />,
+  );
+
+test('a history of which the beginning may not be shown says so', () => {
+  expect(shown(stepsShown - 1)).not.toContain('The latest');
+  expect(shown(stepsShown)).toContain('The latest 100 steps are shown.');
+});

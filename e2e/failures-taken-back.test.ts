@@ -32,9 +32,9 @@ test('notifications that are marked as read are no longer told as a failure', as
   const farmId = await makeFarm(world, owner, uniqueName('Marked'));
   await world.call(requestToJoinFarm, await world.user(), { farmId });
   await signIn(page, owner, '/dashboard/notifications');
-  const mark = page.getByRole('button', { name: 'Mark these as read' });
+  const mark = page.getByRole('button', { name: 'Mark all as read' });
   for (const fail of [failOnce, loseAnswer]) {
-    await fail(page, 'markNotificationsRead');
+    await fail(page, 'markAllNotificationsRead');
     await mark.click();
     if (fail === failOnce) await expect(messages(page)).toContainText(unreached);
   }

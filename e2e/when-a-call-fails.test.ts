@@ -104,10 +104,10 @@ test('notifications that could not be marked as read stay unread, and why is sai
   const farmId = await makeFarm(world, owner, uniqueName('Marked'));
   await world.call(requestToJoinFarm, await world.user(), { farmId });
   await signIn(page, owner, '/dashboard/notifications');
-  await failCall(page, 'markNotificationsRead');
-  await page.getByRole('button', { name: 'Mark these as read' }).click();
+  await failCall(page, 'markAllNotificationsRead');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText(failed.message)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mark these as read' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeEnabled();
 });
 
 test('what was answered with yes and was not done says why where it was asked, and can be answered again', async ({

@@ -17,11 +17,9 @@ import { useCall } from '#client/platform/calls/use-call.ts';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { LivePages } from '#client/platform/live/live-pages.tsx';
 import { Ago } from '#client/ui/ago.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ListPage } from '#client/ui/list-page.tsx';
 import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
-import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { markNotificationsRead } from '#contract/notifications/calls.ts';
 import { notificationMessages } from '#contract/notifications/messages.ts';
@@ -73,33 +71,16 @@ export function Inbox() {
 
 function Lines({ notifications }: { notifications: Notification[] }) {
   const opening = useCall(markNotificationsRead);
-  const marking = useCall(markNotificationsRead);
-  const unread = notifications.filter(({ isRead }) => !isRead).map(({ id }) => id);
-  const failure = useToldFailure(unread.length === 0 && !marking.busy);
-  const markAll = async () => {
-    const outcome = await marking.run({ ids: unread });
-    if (outcome.ok) failure.takeBack();
-    else failure.tell(outcome.error.message);
-  };
   return (
-    <>
-      <ul className={styles.lines}>
-        {notifications.map((notification) => (
-          <Line
-            key={notification.id}
-            notification={notification}
-            onOpen={() => void opening.run({ ids: [notification.id] })}
-          />
-        ))}
-      </ul>
-      {unread.length > 0 && (
-        <p className={styles.foot}>
-          <Button busy={marking.busy} onClick={() => void markAll()}>
-            Mark these as read
-          </Button>
-        </p>
-      )}
-    </>
+    <ul className={styles.lines}>
+      {notifications.map((notification) => (
+        <Line
+          key={notification.id}
+          notification={notification}
+          onOpen={() => void opening.run({ ids: [notification.id] })}
+        />
+      ))}
+    </ul>
   );
 }
 

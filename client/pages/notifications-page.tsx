@@ -1,5 +1,6 @@
 import { Inbox } from '#client/account/inbox.tsx';
 import { MailSwitchesCard } from '#client/account/mail-switches-card.tsx';
+import { MarkAllRead } from '#client/account/mark-all-read.tsx';
 import { BackLink } from '#client/platform/links/back-link.tsx';
 import { useLive } from '#client/platform/live/use-live.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -16,7 +17,7 @@ export function NotificationsPage() {
     <div className={styles.page} data-width="cards">
       <PageTop back={<BackLink to={paths.dashboard()}>Back to Dashboard</BackLink>} heading="Notifications" />
       <div className={styles.cards}>
-        <Card heading="Inbox">
+        <Card heading="Inbox" aside={inbox.status === 'ready' && <MarkAllRead inbox={inbox.value} />}>
           <Inbox />
         </Card>
         {/* Not seen before it is known where it stands: how many lines the inbox has, nobody foresees. */}

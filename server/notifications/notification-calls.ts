@@ -1,10 +1,15 @@
-import { markNotificationsRead, setMailSwitch, unsubscribe } from '#contract/notifications/calls.ts';
+import {
+  markAllNotificationsRead,
+  markNotificationsRead,
+  setMailSwitch,
+  unsubscribe,
+} from '#contract/notifications/calls.ts';
 import { notificationMessages } from '#contract/notifications/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { type CallHandler, handleCall, handleCallForAnyone } from '../platform/calls/handle-call.ts';
 import type { Config } from '../platform/config.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { markRead, switchMail } from './notification-store.ts';
+import { markAllRead, markRead, switchMail } from './notification-store.ts';
 import { findSubscription } from './subscription.ts';
 
 /** What a user does with their inbox and the mails that tell the same. */
@@ -12,6 +17,10 @@ export function notificationCalls(config: Config): CallHandler[] {
   return [
     handleCall(markNotificationsRead, async ({ db, actor, now, payload: { ids } }) => {
       await markRead(db, actor.uid, ids, now);
+      return {};
+    }),
+    handleCall(markAllNotificationsRead, async ({ db, actor, now, payload: { newest } }) => {
+      await markAllRead(db, actor.uid, newest, now);
       return {};
     }),
     handleCall(setMailSwitch, async ({ db, actor, payload: { kind, on } }) => {

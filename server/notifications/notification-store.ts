@@ -60,6 +60,17 @@ export async function markRead(tx: Tx, uid: string, ids: readonly string[], now:
     .execute();
 }
 
+/** Marks own notifications as read, up to one that the user saw: what came since, nobody has read. */
+export async function markAllRead(tx: Tx, uid: string, newest: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', uid)
+    .where('id', '<=', Number(newest))
+    .where('read_at', 'is', null)
+    .execute();
+}
+
 type Over = { to: readonly string[]; kind: NotificationKind; link: string; now: Date };
 
 /** Counts what users were told as read, since it is not so any more. */

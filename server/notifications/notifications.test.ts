@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
 import { createFarm, inviteUserToFarm } from '#contract/farms/calls.ts';
-import { markNotificationsRead, setMailSwitch } from '#contract/notifications/calls.ts';
+import { markAllNotificationsRead, markNotificationsRead, setMailSwitch } from '#contract/notifications/calls.ts';
 import { dayMs } from '#contract/wire/day.ts';
 import { farmWorld, type OwnedFarm } from '#testing/farm-world.ts';
 import { LiveClient } from '#testing/live-client.ts';
@@ -79,6 +79,19 @@ test('who leaves an address for another is not asked to answer the invitations t
   const moved = await furrow.world.signIn({ ...user, email: newEmail });
   expect(await furrow.world.inbox(moved)).toMatchObject({ unread: 0, items: [{ kind: 'invitation', isRead: true }] });
   expect(await furrow.world.inbox(other)).toMatchObject({ unread: 1 });
+});
+
+test('all are marked as read up to the newest that was seen, and nobody else’s', async () => {
+  const [user, other] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
+  for (const invitee of [user, other]) await invite(newsFarm, invitee);
+  const [seen] = (await furrow.world.inbox(user)).items;
+  await invite(await newFarm({ isPublic: false, name: 'Later Farm' }), user);
+  await furrow.world.call(markAllNotificationsRead, user, { newest: seen?.id ?? '' });
+  expect(await furrow.world.inbox(user)).toMatchObject({ unread: 1, items: [{ isRead: false }, { isRead: true }] });
+  const [newest] = (await furrow.world.inbox(user)).items;
+  await furrow.world.call(markAllNotificationsRead, other, { newest: newest?.id ?? '' });
+  expect(await furrow.world.inbox(user)).toMatchObject({ unread: 1 });
+  expect(await furrow.world.inbox(other)).toMatchObject({ unread: 0 });
 });
 
 test('what is marked as read again was read the first time', async () => {

@@ -53,6 +53,12 @@ export const accountRows: readonly Row[] = [
     swapped: 'nothing',
     ask: async (stage, whose) => ({ data: { ids: [await stage.notification(whose)] } }),
   },
+  {
+    call: 'markAllNotificationsRead',
+    cells: own,
+    swapped: 'nothing',
+    ask: async (stage, whose) => ({ data: { newest: await stage.notification(whose) } }),
+  },
   { call: 'setLowBalance', cells: signedIn, ask: send({ coins: 50 }) },
   { call: 'setMailSwitch', cells: signedIn, ask: send({ kind: 'grant', on: false }) },
   {

@@ -19,6 +19,7 @@ test('two followers of the same query and arguments share one watch', () => {
   live.watch('craft', { a: 1, b: 2 }).follow(() => {});
   live.watch('craft', { b: 2, a: 1 }).follow(() => {});
   live.watch('craft', { a: 2 }).follow(() => {});
+  live.watch('craft', { a: 2, b: undefined }).follow(() => {});
   expect(sent.map((request) => request.op)).toEqual(['watch', 'watch']);
 });
 
@@ -57,6 +58,38 @@ test('a watch that nobody follows ends after a while, and the last one closes th
   expect(socket.close).toHaveBeenCalled();
 });
 
+test('a watch goes on while one of its followers stays, who alone hears of it', () => {
+  const { live, sent } = liveOver();
+  const watch = live.watch('me', {});
+  const [left, stayed] = [vi.fn(), vi.fn()];
+  const leave = watch.follow(left);
+  watch.follow(stayed);
+  leave();
+  vi.advanceTimersByTime(60_000);
+  live.receive({ id: 1, value: 7 });
+  expect(sent.map((request) => request.op)).toEqual(['watch']);
+  expect(left).not.toHaveBeenCalled();
+  expect(stayed).toHaveBeenCalledOnce();
+});
+
+test('the end of one watch leaves the socket to the others', () => {
+  const { live, sent, socket } = liveOver();
+  live.watch('me', {}).follow(() => {});
+  live.watch('flags', {}).follow(() => {})();
+  vi.advanceTimersByTime(60_000);
+  expect(sent.at(-1)).toEqual({ op: 'unwatch', id: 2 });
+  expect(socket.close).not.toHaveBeenCalled();
+});
+
+test('who follows a watch that was forgotten meanwhile shares it with all who come later', () => {
+  const { live, sent } = liveOver();
+  const watch = live.watch('me', {});
+  vi.advanceTimersByTime(60_000);
+  watch.follow(() => {});
+  live.watch('me', {}).follow(() => {});
+  expect(sent).toHaveLength(1);
+});
+
 test('a watch that was never followed is forgotten as well, and asks for nothing', () => {
   const { live, sent, socket } = liveOver();
   const left = live.watch('me', {});
@@ -70,7 +103,7 @@ test('coming back in time keeps the watch and its value', () => {
   const { live, sent } = liveOver();
   live.watch('me', {}).follow(() => {})();
   live.receive({ id: 1, value: 7 });
-  vi.advanceTimersByTime(1_000);
+  vi.advanceTimersByTime(9_000);
   live.watch('me', {}).follow(() => {});
   vi.advanceTimersByTime(60_000);
   expect(sent.map((request) => request.op)).toEqual(['watch']);
@@ -119,7 +152,9 @@ test('what there was no place for is asked for again until there is', () => {
   for (const id of [1, 2, 3]) {
     live.receive({ id, error: { status: 'RESOURCE_EXHAUSTED', message: 'Too many live reads at once.' } });
     expect(watch.read()).toMatchObject({ status: 'error' });
-    vi.advanceTimersByTime(5_000);
+    vi.advanceTimersByTime(4_000);
+    expect(sent.at(-1)).toMatchObject({ op: 'watch', id });
+    vi.advanceTimersByTime(1_000);
     expect(sent.at(-1)).toMatchObject({ op: 'watch', id: id + 1 });
   }
   live.receive({ id: 4, value: 7 });
@@ -180,6 +215,29 @@ test('another user sees nothing of the last one', () => {
   const { live } = liveOver();
   const watch = live.watch('me', {});
   watch.follow(() => {});
+  live.receive({ id: 1, value: 'mine' });
+  live.forget();
+  expect(watch.read()).toEqual({ status: 'loading' });
+});
+
+test('another user sees nothing of the last one in a watch that had ended before them', () => {
+  const { live } = liveOver();
+  const watch = live.watch('me', {});
+  watch.follow(() => {})();
+  live.receive({ id: 1, value: 'mine' });
+  vi.advanceTimersByTime(60_000);
+  live.forget();
+  watch.follow(() => {});
+  expect(watch.read()).toEqual({ status: 'loading' });
+});
+
+test('another user sees nothing of the last one in a watch whose place another has taken', () => {
+  const { live } = liveOver();
+  const watch = live.watch('me', {});
+  vi.advanceTimersByTime(60_000);
+  const other = live.watch('me', {});
+  watch.follow(() => {});
+  other.follow(() => {});
   live.receive({ id: 1, value: 'mine' });
   live.forget();
   expect(watch.read()).toEqual({ status: 'loading' });

@@ -90,6 +90,8 @@ export function liveReads({ socket, renewToken }: Options): Live {
       if (entries.get(key) === entry) entries.delete(key);
       if (followed.get(entry.id) !== entry) return;
       stop(entry);
+      // Who follows it later may be another user.
+      received.write({ status: 'loading' });
       if (followed.size === 0) socket().close();
     };
     // What a page asked for and left before it followed it goes as well.
@@ -158,8 +160,10 @@ export function liveReads({ socket, renewToken }: Options): Live {
     },
     forget() {
       // Answers that are still on the way carry the old numbers, so nobody takes them for the new user's.
-      for (const entry of [...followed.values()]) numberAnew(entry);
-      for (const entry of entries.values()) entry.received.write({ status: 'loading' });
+      for (const entry of [...followed.values()]) {
+        numberAnew(entry);
+        entry.received.write({ status: 'loading' });
+      }
     },
   };
 }

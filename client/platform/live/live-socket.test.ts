@@ -35,15 +35,30 @@ function openSocket(token: () => Promise<string | null> = async () => 'token') {
   const connected = valueStore(true);
   const onReady = vi.fn();
   const onAnswer = vi.fn();
-  liveSocket({ url: 'wss://furrow.test/live', token, onReady, onAnswer, connected }).open();
-  return { connected, onReady, onAnswer };
+  const socket = liveSocket({ url: 'wss://furrow.test/live', token, onReady, onAnswer, connected });
+  socket.open();
+  return { socket, connected, onReady, onAnswer };
 }
 
 async function readySocket() {
-  const socket = openSocket();
+  const opened = openSocket();
   await newest().onopen();
   newest().says('{"id":1,"value":7}');
-  return socket;
+  return opened;
+}
+
+/** The browser has a network again. */
+let comeOnline: () => void;
+/** The tab is hidden, and shown again after so long; a frozen one runs no timers meanwhile. */
+async function hideFor(ms: number, frozenMs = 0) {
+  turn('hidden');
+  await vi.advanceTimersByTimeAsync(ms);
+  vi.setSystemTime(Date.now() + frozenMs);
+  turn('visible');
+}
+function turn(visibilityState: string) {
+  Object.assign(document, { visibilityState });
+  document.dispatchEvent(new Event('visibilitychange'));
 }
 
 beforeEach(() => {
@@ -51,7 +66,9 @@ beforeEach(() => {
   lines.length = 0;
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeWebSocket);
-  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('addEventListener', (_name: 'online', listener: () => void) => {
+    comeOnline = listener;
+  });
   vi.stubGlobal('document', new EventTarget());
 });
 
@@ -121,21 +138,99 @@ test('what a dead connection still brings is no answer', async () => {
 });
 
 test('a closed connection is left in peace', async () => {
-  const connected = valueStore(true);
-  const socket = liveSocket({
-    url: 'wss://furrow.test/live',
-    token: async () => null,
-    onReady: () => {},
-    onAnswer: () => {},
-    connected,
-  });
-  socket.open();
-  await newest().onopen();
+  const { socket, connected } = await readySocket();
   socket.close();
   await vi.advanceTimersByTimeAsync(300_000);
+  await hideFor(1_000);
+  comeOnline();
   expect(connections).toHaveLength(1);
   expect(newest().sent).toEqual(['auth']);
   expect(connected.read()).toBe(true);
+});
+
+test('what is closed while the server is away is away no more', async () => {
+  const { socket, connected } = openSocket();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(connected.read()).toBe(false);
+  socket.close();
+  expect(connected.read()).toBe(true);
+});
+
+test('what is open is not opened once more', async () => {
+  const { socket } = openSocket();
+  socket.open();
+  await newest().onopen();
+  socket.open();
+  await hideFor(1_000);
+  expect(connections).toHaveLength(1);
+});
+
+test('a renewed connection has nothing to do with the one before', async () => {
+  const token = Promise.withResolvers<string>();
+  const { socket, onReady } = openSocket(() => token.promise);
+  void newest().onopen();
+  socket.renew();
+  expect(connections[0]?.close).toHaveBeenCalled();
+  token.resolve('token');
+  await vi.advanceTimersByTimeAsync(0);
+  connections[0]?.onclose({ code: 1006 });
+  expect(onReady).not.toHaveBeenCalled();
+  await newest().onopen();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(connections.map(({ sent }) => sent)).toEqual([[], ['auth']]);
+});
+
+test('nothing is sent before the server knows who it is from', async () => {
+  const { socket } = await readySocket();
+  socket.renew();
+  socket.send({ op: 'unwatch', id: 1 });
+  expect(newest().sent).toEqual([]);
+});
+
+test('the token of an open connection may take its time', async () => {
+  const token = Promise.withResolvers<string>();
+  openSocket(() => token.promise);
+  void newest().onopen();
+  await vi.advanceTimersByTimeAsync(60_000);
+  token.resolve('token');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connections.map(({ sent }) => sent)).toEqual([['auth']]);
+});
+
+test('a break of less than two seconds is not told, the next longer one is', async () => {
+  const { connected } = await readySocket();
+  const told = vi.fn();
+  connected.follow(told);
+  newest().onclose({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(600);
+  newest().onclose({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(1_100);
+  await newest().onopen();
+  newest().says('{"id":1,"value":8}');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).not.toHaveBeenCalled();
+  newest().onclose({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(connected.read()).toBe(false);
+});
+
+test('who comes back online, or to a tab that was away for long, gets another connection at once', async () => {
+  await readySocket();
+  comeOnline();
+  expect(connections[0]?.close).toHaveBeenCalled();
+  await newest().onopen();
+  await hideFor(59_000);
+  expect(connections).toHaveLength(2);
+  newest().says('{"id":0,"value":null}');
+  await hideFor(0, 61_000);
+  expect(connections).toHaveLength(3);
+});
+
+test('what is no answer is passed over', async () => {
+  const { onAnswer } = await readySocket();
+  onAnswer.mockClear();
+  for (const text of ['<html>', '{"id":1,"error":"no"}']) newest().says(text);
+  expect(onAnswer).not.toHaveBeenCalled();
 });
 
 /** Closes the newest connection as one that did not open, and waits for the next. */

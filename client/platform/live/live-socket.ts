@@ -140,7 +140,7 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
       breakTimer = undefined;
       connected.write(true);
     } else {
-      breakTimer ??= setTimeout(() => connected.write(!wanted), quietBreakMs);
+      breakTimer ??= setTimeout(() => connected.write(false), quietBreakMs);
     }
   };
 
@@ -149,7 +149,7 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
     connect();
   };
 
-  followWaking(() => (ready ? undefined : connect()), renew);
+  followWaking(connect, renew);
 
   return {
     renew,

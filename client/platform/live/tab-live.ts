@@ -118,12 +118,7 @@ function forgetRenewal(one: typeof renewal) {
 function looked(): Promise<void> {
   if (!document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
-    const look = () => {
-      if (document.hidden) return;
-      document.removeEventListener('visibilitychange', look);
-      resolve();
-    };
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
   });
 }
 

@@ -29,6 +29,12 @@ test('once it is answered, what the server says next counts, be it that it was t
   expect(heard(answered, brought('off'), false)).toBeNull();
 });
 
+test('what the server said of something else before the answer takes nothing back', () => {
+  const meanwhile = brought('off, and more coins');
+  const answered = beliefAfter(heard(clicked, meanwhile, false), { type: 'answered', since: meanwhile });
+  expect(heard(answered, meanwhile, false)?.value).toBe(true);
+});
+
 test('what one user has set is not believed of the next', () => {
   expect(heard(clicked, { status: 'loading' }, false)).toBeNull();
 });

@@ -123,6 +123,25 @@ test('what is watched no more is read no more, and a page that nobody looks at r
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
+test('a page that was opened where nobody looks reads once', async () => {
+  const { said, send } = await opened();
+  isHidden = true;
+  send(watch);
+  await vi.advanceTimersByTimeAsync(3 * everyMs);
+  expect(said).toEqual([{ id: 3, value: 7 }]);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('what is watched no more before it was read is no reason to end', async () => {
+  const { said, closed, send } = await opened();
+  answer = null;
+  send(watch);
+  send({ op: 'unwatch', id: 3 });
+  await vi.advanceTimersByTimeAsync(2 * patienceMs);
+  expect(closed).not.toHaveBeenCalled();
+  expect(said).toEqual([]);
+});
+
 test.each([
   ['says that it cannot', { status: 503, body: '{"error":{"status":"UNAVAILABLE","message":"Later."}}' }, 0],
   ['is not the one that was asked', { status: 200, body: '<html>' }, 0],

@@ -124,6 +124,47 @@ test('a token that cannot be had while the connection is open fails in silence',
   expect(unheard).not.toHaveBeenCalled();
 });
 
+test('another user has a connection of their own', async () => {
+  const { become } = await openTab();
+  become('ada');
+  become('ada');
+  expect(tabSocket.renew).not.toHaveBeenCalled();
+  become('bob');
+  expect(tabSocket.renew).toHaveBeenCalledOnce();
+});
+
+test('a token that another tab has renewed is taken, and none is asked for', async () => {
+  const { become, refuse } = await openTab();
+  idToken.mockResolvedValue('token of ada');
+  become('ada');
+  refuse(1);
+  await vi.advanceTimersByTimeAsync(500);
+  become('ada');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(freshIdToken).not.toHaveBeenCalled();
+  expect(tabSocket.send).toHaveBeenLastCalledWith({ op: 'watch', id: 2, query: 'me', args: {} });
+});
+
+test('who turns out to be signed out when a token is renewed is refused', async () => {
+  const { become, watch, refuse } = await openTab();
+  freshIdToken.mockResolvedValue(null);
+  become('ada');
+  refuse(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(watch.read().status).toBe('error');
+});
+
+test('a visitor connects without a token, is refused at once, and nothing is loaded for either', async () => {
+  const { become, watch, refuse } = await openTab();
+  const token = socketOf.mock.calls[0]?.[0].token;
+  become(null);
+  refuse(1);
+  await settled();
+  expect(watch.read().status).toBe('error');
+  expect(await token?.()).toBeNull();
+  expect(loadFirebase).not.toHaveBeenCalled();
+});
+
 test('the next user has a refused token renewed, however lately the last one had', async () => {
   const { become, refuse } = await openTab();
   freshIdToken.mockResolvedValue('token');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coinsFromMillicoins, coinsText, formatCoins, formatSignedCoins, signedCoinsText } from './coins.ts';
+import { addCoins, coinsFromMillicoins, coinsText, formatCoins, formatSignedCoins, signedCoinsText } from './coins.ts';
 import { coinMessages } from './messages.ts';
 
 test('a thousand millicoins are a coin', () => {
@@ -8,6 +8,12 @@ test('a thousand millicoins are a coin', () => {
 
 test.each([0.5, Number.NaN, 2 ** 53])('%d is no number of millicoins', (millicoins) => {
   expect(() => coinsFromMillicoins(millicoins)).toThrow();
+});
+
+test('coins are added up to the thousandth, whatever floats make of them', () => {
+  expect(addCoins(0.1, 0.2)).toBe(0.3);
+  expect(addCoins(1.005, 0)).toBe(1.005);
+  expect(addCoins()).toBe(0);
 });
 
 test('coins are written with the decimals that are there', () => {

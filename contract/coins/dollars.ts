@@ -7,7 +7,7 @@ const customMaxDollars = 10_000;
 /** Dollars to whole cents by rounding, or null where there are more than two decimals (security row 25). */
 export function centsFromDollars(dollars: number): number | null {
   const cents = Math.round(dollars * 100);
-  return Number.isFinite(dollars) && Math.abs(dollars * 100 - cents) <= 1e-6 ? cents : null;
+  return Math.abs(dollars * 100 - cents) <= 1e-6 ? cents : null;
 }
 
 /** A custom purchase in dollars: 1 to 10,000 with at most two decimals. */

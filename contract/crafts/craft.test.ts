@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { craftFields } from './craft.ts';
+import { craftFields, craftSchema } from './craft.ts';
 
 const said = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message ?? 'taken';
 
@@ -24,6 +24,11 @@ test.each([
   [10.5, 'A price is a whole number of coins, or 0 for Free.'],
 ])('the price %d is answered "%s"', (price, answer) => {
   expect(said(craftFields.price, price)).toBe(answer);
+});
+
+test('an icon of a later version is shown as none', () => {
+  expect(v.parse(craftSchema.entries.icon, 'anvil')).toBe('anvil');
+  expect(v.parse(craftSchema.entries.icon, 'hovercraft')).toBeNull();
 });
 
 test.each(['\u200b', '\u3164', '\u2800', '\u00ad', '\u202e', '\u0007', ' \u200b '])(

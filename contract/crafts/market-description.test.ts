@@ -18,6 +18,8 @@ test.each([
   ['# Description\nFinds bugs.\n\n---\nAll of them.', 'Finds bugs.\n\n---\nAll of them.'],
   ['# Description\n- bugs\n---\n1. All\n---', '- bugs\n---\n1. All\n---'],
   ['# Description\n```\nsteps\n---\n```', '```\nsteps\n---\n```'],
+  ['# Description\nFinds bugs.\n# Steps\nLook.\n# Description\nmore', 'Finds bugs.'],
+  ['# Description\n####### Finds bugs.', '####### Finds bugs.'],
   ['~~~~\n# Description\nprivate\n~~~\n~~~~\n# Description\nFinds bugs.', 'Finds bugs.'],
 ])('the text under a Description heading is taken: %j', (prompt, expected) => {
   expect(marketDescriptionOf('something else', prompt)).toBe(expected);
@@ -34,6 +36,7 @@ test.each([
   '## Description#\nFinds bugs.',
   '```\n# Description\nprivate\n```\nmore',
   '```\n# Description\nprivate',
+  '```\n```sh\n# Description\nprivate\n```',
 ])('without such a heading the description is taken: %j', (prompt) => {
   expect(marketDescriptionOf('something else', prompt)).toBe('something else');
 });

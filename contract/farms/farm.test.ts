@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { farmFields } from './farm.ts';
+import { farmFields, farmSchema } from './farm.ts';
 
 const said = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message ?? 'taken';
 
@@ -21,6 +21,10 @@ test.each([
 test('a description has at most 500 characters', () => {
   expect(said(farmFields.description, 'x'.repeat(500))).toBe('taken');
   expect(said(farmFields.description, 'x'.repeat(501))).toBe('Description cannot exceed 500 characters.');
+});
+
+test('an icon of a later version is shown as none', () => {
+  expect(v.parse(farmSchema.entries.icon, 'hovercraft')).toBeNull();
 });
 
 test.each(['', '  ', 'nobody', 'a@b'])('%j is no address to invite', (email) => {

@@ -1,7 +1,7 @@
 import { FirebaseError } from 'firebase/app';
 import { expect, test } from 'vitest';
 import { authMessages } from '#contract/auth/messages.ts';
-import { actFailure } from './act-failure.ts';
+import { actFailure, actProblem } from './act-failure.ts';
 import { googleFailure, loginFailure, signUpFailure } from './auth-failure.ts';
 
 const thrown = (code: string) => new FirebaseError(`auth/${code}`, 'from the SDK');
@@ -77,6 +77,20 @@ test.each([
     message: 'Failed to sign in with Google. Please try again.',
     advice: expect.stringMatching(advice),
   });
+});
+
+test('why an account is not deleted the service says itself', () => {
+  const refusal = new FirebaseError(
+    'auth/deletion-refused',
+    'Firebase: Settle your bounties first. (auth/deletion-refused).',
+  );
+  expect(actFailure(refusal)).toBe('Settle your bounties first.');
+});
+
+test('a change of the account that fails for what was written says it at the field', () => {
+  expect(actProblem(thrown('weak-password'))).toEqual({ text: authMessages.passwordTooCommon, isOfField: true });
+  expect(actProblem(thrown('wrong-password'))).toEqual({ text: 'That is not your password.', isOfField: false });
+  expect(actFailure(thrown('user-mismatch'))).toMatch(/another Google account/);
 });
 
 test('the longest window of a limit is an hour, and the text about it says so', () => {

@@ -67,6 +67,33 @@ test.each([
   await expect(token).rejects.toMatchObject({ code });
 });
 
+test('a second window takes the place of the first', async () => {
+  const say = listening();
+  const first = expect(askGoogle()).rejects.toMatchObject({ code: 'auth/cancelled-popup-request' });
+  const second = askGoogle();
+  await first;
+  say({ idToken: 'of ada' });
+  expect(await second).toBe('of ada');
+});
+
+test('a window that the browser does not open is said to be blocked', async () => {
+  vi.stubGlobal('window', { open: () => null });
+  await expect(askGoogle()).rejects.toMatchObject({ code: 'auth/popup-blocked' });
+});
+
+test('once a window has answered, nothing that comes later closes another', async () => {
+  const say = listening();
+  become('ada');
+  const token = askGoogle();
+  say({ idToken: 'of ada' });
+  await token;
+  popup.close.mockClear();
+  say({ idToken: 'of ada' });
+  become('bob');
+  expect(vi.getTimerCount()).toBe(0);
+  expect(popup.close).not.toHaveBeenCalled();
+});
+
 test('a window that was closed is given up after eight seconds: its answer may still be on the way', async () => {
   const say = listening();
   popup.closed = true;

@@ -31,6 +31,14 @@ test('a refused act is done after the new sign-in', async () => {
   expect(signInAgainAsked.read()).toBeNull();
 });
 
+test('an act that fails for another reason asks nobody to sign in', async () => {
+  const act = async () => {
+    throw Object.assign(new Error(), { code: 'auth/weak-password' });
+  };
+  await expect(withRecentSignIn(act)).rejects.toMatchObject({ code: 'auth/weak-password' });
+  expect(signInAgainAsked.read()).toBeNull();
+});
+
 test('who turns away has nothing done', async () => {
   const act = refusedOnce();
   const done = withRecentSignIn(act);

@@ -1,6 +1,6 @@
 import { FirebaseError } from 'firebase/app';
 import { expect, test } from 'vitest';
-import { callFailure } from './call-failure.ts';
+import { callFailure, UnexpectedAnswer } from './call-failure.ts';
 
 const thrown = (code: string, message: string) => callFailure(new FirebaseError(`functions/${code}`, message));
 
@@ -15,7 +15,7 @@ test('brackets that the server wrote stay', () => {
   expect(thrown('invalid-argument', 'Use [1] or [2] [400]').message).toBe('Use [1] or [2]');
 });
 
-test.each(['internal', 'INTERNAL', 'internal [500]', 'internal [0]'])('%j becomes a sentence', (message) => {
+test.each(['internal', 'INTERNAL', 'internal [500]', 'internal [0]', ' [500]'])('%j becomes a sentence', (message) => {
   expect(thrown('internal', message)).toMatchObject({
     status: 'INTERNAL',
     message: 'The server could not be reached. Please try again.',
@@ -37,7 +37,8 @@ test('whose session is over is told to be logged in, and not that the server was
 });
 
 test.each(['unknown', 'deadline-exceeded', 'unavailable'])('"%s" without a text becomes a sentence', (code) => {
-  expect(thrown(code, code).message).toBe('The server could not be reached. Please try again.');
+  for (const message of [code, `${code.toUpperCase()} [503]`])
+    expect(thrown(code, message).message).toBe('The server could not be reached. Please try again.');
   expect(thrown(code, 'Wait. [503]').message).toBe('Wait.');
 });
 
@@ -49,6 +50,11 @@ test('words of the SDK itself, of a page that a hotel sends in place of an answe
 
 test('a refusal without a word of the server has none, and was not out of reach', () => {
   expect(thrown('failed-precondition', ' [400]')).toMatchObject({ status: 'FAILED_PRECONDITION', message: '' });
+});
+
+test('an error that has its words already keeps them', () => {
+  const error = new UnexpectedAnswer();
+  expect(callFailure(error)).toBe(error);
 });
 
 test('a code that the contract does not know is an internal error', () => {

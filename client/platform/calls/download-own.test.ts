@@ -20,3 +20,11 @@ it('keeps a file for whoever is asked first whether to save it, and not for ever
   vi.advanceTimersByTime(60_000);
   expect(revoke).toHaveBeenCalledOnce();
 });
+
+it('saves nothing in the place of a file that cannot be had', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"error":{}}', { status: 503 }));
+  const click = vi.fn();
+  vi.stubGlobal('document', { createElement: () => ({ click }) });
+  await expect(downloadOwn('/ledger.csv', 'ledger.csv')).rejects.toThrow('503');
+  expect(click).not.toHaveBeenCalled();
+});

@@ -38,9 +38,15 @@ async function keyOf(sending: Parameters<typeof underKey>[0], failure?: Error): 
   return sent;
 }
 
-describe.each(['a storage', 'no storage'])('with %s', (which) => {
+const full = () => {
+  throw new DOMException('', 'QuotaExceededError');
+};
+
+describe.each(['a storage', 'no storage', 'a full storage'])('with %s', (which) => {
   beforeEach(() => {
     if (which === 'no storage') vi.stubGlobal('sessionStorage', undefined);
+    if (which === 'a full storage')
+      vi.stubGlobal('sessionStorage', Object.create(storage, { setItem: { value: full } }));
   });
 
   test('the next try after a lost answer has the same key, and the one after an answer another', async () => {

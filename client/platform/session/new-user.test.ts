@@ -1,0 +1,57 @@
+import { FirebaseError } from 'firebase/app';
+import { type Auth, createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { newUser } from './new-user.ts';
+import { sessionEnd } from './session-end.ts';
+
+vi.mock('firebase/auth');
+vi.mock('./session-end.ts');
+
+const create = vi.mocked(createUserWithEmailAndPassword);
+const signIn = vi.mocked(signInWithEmailAndPassword);
+const end = vi.fn();
+const desk = {} as Auth;
+const password = 'a long password';
+const answered = (emailVerified: boolean) => ({ user: { emailVerified } }) as Awaited<ReturnType<typeof signIn>>;
+const refused = (code: string) => new FirebaseError(`auth/${code}`, 'from the SDK');
+const inUse = { code: 'auth/email-already-in-use' };
+
+/** A sign-up without an answer, and another try, which is told that there is an account. */
+async function tryTwice(email: string) {
+  create
+    .mockRejectedValueOnce(refused('network-request-failed'))
+    .mockRejectedValueOnce(refused('email-already-in-use'));
+  await expect(newUser(desk, { email, password })).rejects.toMatchObject({ code: 'auth/network-request-failed' });
+  return newUser(desk, { email, password });
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(sessionEnd).mockResolvedValue(end);
+});
+
+test('an account that a try without an answer created is gone on with', async () => {
+  signIn.mockResolvedValue(answered(false));
+  expect(await tryTwice('ada@furrow.test')).toEqual({ emailVerified: false });
+  expect(end).not.toHaveBeenCalled();
+});
+
+test('an account that was verified before is none of a sign-up, and no session of it is left', async () => {
+  signIn.mockResolvedValue(answered(true));
+  await expect(tryTwice('ada@furrow.test')).rejects.toMatchObject(inUse);
+  expect(end).toHaveBeenCalledOnce();
+});
+
+test('an account of another password is somebody else’s', async () => {
+  signIn.mockRejectedValue(refused('wrong-password'));
+  await expect(tryTwice('ada@furrow.test')).rejects.toMatchObject(inUse);
+});
+
+test('who was answered before, or tried another address, is not signed in by signing up', async () => {
+  create
+    .mockRejectedValueOnce(refused('network-request-failed'))
+    .mockRejectedValueOnce(refused('email-already-in-use'));
+  await expect(newUser(desk, { email: 'ada@furrow.test', password })).rejects.toThrow();
+  await expect(newUser(desk, { email: 'bob@furrow.test', password })).rejects.toMatchObject(inUse);
+  expect(signIn).not.toHaveBeenCalled();
+});

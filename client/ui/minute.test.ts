@@ -26,7 +26,9 @@ test('all who follow hear of each minute, from one timer, which ends with the la
   expect(first).toHaveBeenCalledTimes(2);
   expect(second).toHaveBeenCalledTimes(2);
   expect(minute.read()).toBe(120_000);
-  for (const end of leave) end();
+  leave[0]?.();
+  expect(vi.getTimerCount()).toBe(1);
+  leave[1]?.();
   expect(vi.getTimerCount()).toBe(0);
   turn('visible');
   expect(vi.getTimerCount()).toBe(0);

@@ -16,3 +16,15 @@ it('keeps how an entry was left that was come back to, and lets one go that was 
   expect(kept).toMatchObject({ first: 30, new: 40 });
   expect(kept).not.toHaveProperty('second');
 });
+
+it.each([
+  ['reload', { '/start': 7 }],
+  ['back_forward', { '/start': 7 }],
+  ['navigate', {}],
+])('restores what was kept, and numbers only, after a %s', async (type, restored) => {
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
+  vi.stubGlobal('sessionStorage', { getItem: () => '{"/start":7,"/new":"8"}' });
+  vi.resetModules();
+  const { leftAs } = await import('./left-as.ts');
+  expect(Object.fromEntries(leftAs)).toEqual(restored);
+});

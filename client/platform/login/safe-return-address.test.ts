@@ -25,7 +25,7 @@ test.each([
   expect(to(wanted)).toBeNull();
 });
 
-test.each(['/x/..//evil.test', '/.//evil.test', '/x/../\\evil.test'])(
+test.each(['/x/..//evil.test', '/.//evil.test', '/.///evil.test', '/x/../\\evil.test'])(
   '%j stays on this site when resolved again',
   (wanted) => {
     expect(to(wanted)).toBe('/evil.test');

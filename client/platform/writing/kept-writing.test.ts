@@ -66,6 +66,12 @@ test('nothing is left of a user who signed out, here or in another tab, or whom 
   expect(Object.keys(storage)).toEqual(['furrow.scroll']);
 });
 
+test('what another began is forgotten, however much their uid is like that of who follows', () => {
+  storage.setItem('furrow.writing.adam.new-craft', '{"title":"Finder"}');
+  followWriter('ada');
+  expect(Object.keys(storage)).toEqual([]);
+});
+
 test('a session that ended by itself leaves what was written to the same user, and shows it to nobody else', () => {
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
   identity.write({ state: 'signed-out' });

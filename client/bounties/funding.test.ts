@@ -38,6 +38,8 @@ test('what a changed reward sets aside or gives back is said before it is change
   expect(changed(1_001)).toContain('1 coin more aside');
   expect(changed(2_501)).toBe('It takes 1,501 coins more: your rewards and purchased coins come to 1,500.');
   expect(changed(5_000, 'pledged')).toBeNull();
+  const golden: Reward = { type: 'golden_seed', amount: 5_000 };
+  expect(escrowForecast({ reward, funding: 'funded', engagedCount: 0 }, golden, withCredits(0, 0))).toBeNull();
 });
 
 test('a reward that was never held is never said to have been paid, and one that was with what the solver had of it', () => {

@@ -12,3 +12,7 @@ test('the area below the steps is closed along the bottom', () => {
 test('a history of nothing is a line along the bottom', () => {
   expect(stepPath([0, 0], 300, 100).line).toBe('M0 100V100H150V100H300');
 });
+
+test('a debt lies on the bottom, and not below it', () => {
+  expect(stepPath([-50, 100], 200, 100).line).toBe('M0 100V100H100V12H200');
+});

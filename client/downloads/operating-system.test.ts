@@ -7,7 +7,7 @@ test.each([
   ['Linux x86_64', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0', 'linux'],
   ['Linux armv81', 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Mobile', null],
   ['iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', null],
-  ['', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0)', null],
+  ['Linux x86_64', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0)', null],
   ['FreeBSD amd64', 'Mozilla/5.0 (X11; FreeBSD amd64; rv:150.0) Gecko/20100101 Firefox/150.0', null],
   ['', 'curl/8.0', null],
 ])('a browser on %s is known by what it tells', (platform, userAgent, system) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { memberName } from './member-name.ts';
 
-test('a member without a name is called by a part of their number', () => {
-  expect(memberName({ userId: 'lpqKhjzz', displayName: null })).toBe('Member lpqKhj');
+test.each([null, ''])('a member whose name is %j is called by a part of their number', (displayName) => {
+  expect(memberName({ userId: 'lpqKhjzz', displayName })).toBe('Member lpqKhj');
 });
 
 test('a name is what everybody calls a member', () => {

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { gateMessages } from '#contract/gate/messages.ts';
+import { enterCode, readStanding } from './enter-code.ts';
+
+const answer = (status: number, body: unknown) => vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { cookieEnabled: true, onLine: true });
+});
+
+test.each([
+  [200, {}, { kind: 'open' }],
+  [401, { message: 'No.' }, { kind: 'wrong', seconds: 0 }],
+  [401, { message: 'No.', seconds: 5 }, { kind: 'wrong', seconds: 5 }],
+  [429, { message: 'Wait.', seconds: 25 }, { kind: 'blocked', seconds: 25 }],
+  [400, { message: 'What?' }, { kind: 'failed', message: 'What?' }],
+  [502, 'a page of a proxy', { kind: 'failed', message: gateMessages.unreachable }],
+])('a code that is answered with %d and %j came to %j', async (status, body, entry) => {
+  answer(status, body);
+  expect(await enterCode('barley')).toEqual(entry);
+});
+
+test('a right code opens nothing for a browser that keeps no cookie', async () => {
+  vi.stubGlobal('navigator', { cookieEnabled: false });
+  answer(200, {});
+  expect(await enterCode('barley')).toEqual({ kind: 'failed', message: gateMessages.cookiesRefused });
+});
+
+test('who cannot learn how they stand is not in, and may enter a code', async () => {
+  answer(502, 'a page of a proxy');
+  expect(await readStanding()).toEqual({ seconds: 0, isOpen: false });
+});

@@ -57,6 +57,13 @@ test('an error that has its words already keeps them', () => {
   expect(callFailure(error)).toBe(error);
 });
 
+test('an error whose code is a number, as those of the browser are, has none of ours', () => {
+  expect(callFailure(new DOMException('The operation was aborted.', 'AbortError'))).toMatchObject({
+    status: 'INTERNAL',
+    message: 'The server could not be reached. Please try again.',
+  });
+});
+
 test('a code that the contract does not know is an internal error', () => {
   expect(thrown('data-loss', 'Gone. [500]').status).toBe('INTERNAL');
 });

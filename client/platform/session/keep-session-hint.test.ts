@@ -16,6 +16,11 @@ test('who is signed in has a session, before anything else is looked at', () => 
   expect(write).toHaveBeenCalledExactlyOnceWith(true);
 });
 
+test('who is signed in where nothing can be written has a session all the same', async () => {
+  await keepSessionHint(authOf(ada, async () => null));
+  expect(write).toHaveBeenCalledExactlyOnceWith(true);
+});
+
 test('a storage that holds nobody ends the hint', async () => {
   await keepSessionHint(authOf(null, async () => null));
   expect(write).toHaveBeenCalledExactlyOnceWith(false);

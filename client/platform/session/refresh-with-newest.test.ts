@@ -50,7 +50,7 @@ test('a tab that was frozen while another one refreshed asks with what that one 
   expect(asked).toHaveBeenCalledExactlyOnceWith('new');
 });
 
-test('a storage that could not be written lately is not asked with', async () => {
+test('a storage that is older than this tab gives it nothing', async () => {
   const { refresh } = tabOf(new Tokens('new', 2_000), userOf('ada', new Tokens('old', 1_000)));
   await refresh();
   expect(asked).toHaveBeenCalledExactlyOnceWith('new');

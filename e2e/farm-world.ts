@@ -48,6 +48,24 @@ export async function askers(databaseUrl: string, farmId: string, howMany: numbe
   }
 }
 
+/** Has an address invited to so many farms, beside the server: more than one may be invited to in an hour. */
+export async function inviteOften(databaseUrl: string, email: string, howMany: number): Promise<void> {
+  await askDatabase(
+    databaseUrl,
+    `with founders as (
+        insert into users (uid, email, valid_since, created_at, last_login_at)
+        select 'founder-' || n || '-' || $1, 'founder-' || n || '-' || $1, now(), now(), now()
+        from generate_series(1, $2::int) n returning uid),
+      founded as (
+        insert into farms (id, name, name_key, owner_id, created_at)
+        select uid, 'Farm of ' || uid, 'farm of ' || uid, uid, now() from founders returning id),
+      joined as (insert into farm_members (farm_id, user_id, joined_at) select uid, uid, now() from founders)
+      insert into farm_invitations (id, farm_id, email, created_at, expires_at)
+      select id, id, $1, date_trunc('milliseconds', now()), now() + interval '1 day' from founded`,
+    [email, howMany],
+  );
+}
+
 /** Puts people into a farm beside the server, or takes the crowd out again: more than may sign up in an hour. */
 export async function crowd(databaseUrl: string, farmId: string, howMany: number): Promise<void> {
   await askDatabase(

@@ -1,6 +1,6 @@
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { askers, invite, makeFarm, myFarm } from './farm-world.ts';
+import { askers, invite, inviteOften, makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { unanswered } from './lose-answer.ts';
 import { verifyByMail } from './mail-link.ts';
@@ -200,4 +200,22 @@ test('somebody who is invited verifies their address and accepts', async ({ page
   await page.getByRole('button', { name: `Accept ${name}` }).click();
   await expect(page.getByText('You have successfully joined the farm!')).toBeVisible();
   await expect(myFarm(page).getByRole('link', { name, exact: true })).toBeVisible();
+});
+
+test('who is invited by many farms is shown five, and the others once they want to see them', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const user = await world.user();
+  await verifyEmail(addresses.databaseUrl, user);
+  await inviteOften(addresses.databaseUrl, user.email, 8);
+  await signIn(page, user);
+  const lines = myFarm(page).getByRole('region', { name: 'Pending Invitations' }).getByRole('listitem');
+  await expect(lines).toHaveCount(5);
+  await expectAccessible(page);
+  await myFarm(page).getByRole('button', { name: 'Show 3 more' }).click();
+  await expect(lines).toHaveCount(8);
+  await expect(myFarm(page).getByText('3 more:')).toBeFocused();
+  await expect(lines.nth(5)).toHaveCSS('border-top-width', '1px');
 });

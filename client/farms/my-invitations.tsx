@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useAct } from '#client/platform/calls/use-act.ts';
 import { Button } from '#client/ui/button.tsx';
 import { row } from '#client/ui/row.ts';
+import { ShortList } from '#client/ui/short-list.tsx';
 import { acceptFarmInvitation, declineFarmInvitation } from '#contract/farms/calls.ts';
 import type { Invitation } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -24,11 +25,11 @@ export function MyInvitations({ invitations, hindrance }: Props) {
           {hindrance}
         </p>
       )}
-      <ul>
-        {invitations.map((invitation) => (
+      <ShortList items={invitations}>
+        {(invitation) => (
           <Invited key={invitation.id} invitation={invitation} hindranceId={hindrance ? hindranceId : undefined} />
-        ))}
-      </ul>
+        )}
+      </ShortList>
     </section>
   );
 }

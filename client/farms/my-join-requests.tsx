@@ -1,4 +1,5 @@
 import { row } from '#client/ui/row.ts';
+import { ShortList } from '#client/ui/short-list.tsx';
 import type { JoinRequest } from '#contract/farms/farm.ts';
 import styles from './farm-list.module.css';
 import { WithdrawRequestButton } from './withdraw-request-button.tsx';
@@ -8,8 +9,8 @@ export function MyJoinRequests({ requests }: { requests: readonly JoinRequest[] 
   return (
     <section className={styles.part} aria-label="My Join Requests">
       <h3>My Join Requests</h3>
-      <ul>
-        {requests.map((request) => (
+      <ShortList items={requests}>
+        {(request) => (
           <li key={request.id} {...row}>
             <div className={styles.text}>
               <p className={styles.name}>{request.farmName}</p>
@@ -19,8 +20,8 @@ export function MyJoinRequests({ requests }: { requests: readonly JoinRequest[] 
               <WithdrawRequestButton request={request} />
             </span>
           </li>
-        ))}
-      </ul>
+        )}
+      </ShortList>
     </section>
   );
 }

@@ -89,11 +89,16 @@ test.each([
   await expectNothingCharged();
 });
 
-test.each(['[[fail]]', '[[junk]]'])('a model that answers %s costs nothing', async (word) => {
-  const { result } = await draft({ prompt: `${prompt} ${word}` });
-  expect(result).toEqual({ success: false, error: bountyMessages.modelFailed });
-  await expectNothingCharged();
-});
+test.each(['[[fail]]', '[[junk]]'])(
+  'a model that answers %s costs nothing, and the history says that it failed',
+  async (word) => {
+    const { result } = await draft({ prompt: `${prompt} ${word}` });
+    expect(result).toEqual({ success: false, error: bountyMessages.modelFailed });
+    await expectNothingCharged();
+    const { value } = await furrow.world.read('myTransactions', user);
+    expect(value).toMatchObject({ items: [{ description: 'AI draft failed: coins returned' }, {}, {}] });
+  },
+);
 
 test('who has too few coins gets no draft', async () => {
   await furrow.spend(user.uid, 199_000);

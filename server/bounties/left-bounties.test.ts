@@ -177,9 +177,12 @@ test('an operator ends what its poster, shut out, cannot: coins go back, what wa
   expect(await audit.execute()).toMatchObject([{ detail: { bountyId, uid: poster.uid, reason: 'Shut out.' } }]);
 });
 
-test('of a bounty that held no coins none are said to be back', async () => {
+test.each([
+  ['a reward that is no coins', { type: 'golden_seed', amount: 5 }],
+  ['a pledge', { type: 'seed', amount: 900_000 }],
+])('of a bounty that held no coins none are said to be back: %s', async (_, reward) => {
   const { db, config, clock } = furrow.context;
-  const bountyId = await post({ title: 'Ended unpaid', reward: { type: 'golden_seed', amount: 5 } });
+  const bountyId = await post({ title: 'Ended unpaid', reward });
   await must(engageBounty, solver, { bountyId });
   await inTransaction(db, (tx) => takeDown(tx, config, { bountyId, now: clock.now() }));
   for (const user of [poster, solver])

@@ -73,6 +73,7 @@ describe('posting', () => {
   test.each([
     { type: 'golden_seed', amount: 5 },
     { type: 'equity', equityPercentage: 0.015 },
+    { type: 'equity', equityPercentage: 1.001 },
     { type: 'custom', customDescription: 'A cake' },
   ])('a reward of %j is kept and holds no coins', async (reward) => {
     await have(poster, { purchased: 500 });

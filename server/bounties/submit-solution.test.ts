@@ -66,11 +66,14 @@ test('of many submissions their poster sees a hundred: what waits before what is
   expect(await statusOf(bountyId)).toMatchObject({ submissions: shown.map((id) => ({ id })) });
 });
 
-test('the mail about a submission says that a pledge is funded before it is accepted', async () => {
-  const boss = await farmer('Pledging Farm');
-  await submit(await post({ title: 'Pledged bounty' }, boss));
+test.each([
+  ['a pledge once it is funded', 'Pledging Farm', {}, 'Fund its reward and accept it, or'],
+  ['a reward that Furrow does not hold as it is', 'Golden Farm', { reward: golden }, 'Accept it, or'],
+])('the mail about a submission says how it is accepted: %s', async (_, farm, over, what) => {
+  const boss = await farmer(farm);
+  await submit(await post({ title: `Bounty of ${farm}`, ...over }, boss));
   const { text } = await new MailBox(furrow).mail(boss.email, 'A solution waits');
-  expect(text).toContain('"Pledged bounty". Fund its reward and accept it, or decline it and say why.');
+  expect(text).toContain(`"Bounty of ${farm}". ${what} decline it and say why.`);
 });
 
 test('a craft without a prompt is handed in, and its poster is told so until it has one', async () => {
@@ -161,6 +164,28 @@ test('whoever lets go takes their submission with them', async () => {
   await must(withdrawEngagement, solver, { bountyId });
   expect(await statusOf(bountyId)).toMatchObject({ status: 'open', submissions: [{ status: 'withdrawn' }] });
   expect(JSON.stringify((await furrow.world.read('myEngagements', solver)).value)).not.toContain(bountyId);
+  // Who wants no mail about what is handed in wants none about its end either.
+  expect((await furrow.world.inbox(poster)).items[0]).toMatchObject({
+    kind: 'submission',
+    text: '"Fixer" was withdrawn from your bounty "Flaky test".',
+  });
+});
+
+test('of a private craft that was declined its solver sees what it is called by now, its poster what it was', async () => {
+  const bountyId = await post({ reward: golden });
+  const { craftId, submissionId } = await submit(bountyId);
+  await must(declineSubmission, poster, { submissionId, reason: 'Not yet.' });
+  await must(updateCraft, solver, { craftId, name: 'Renamed' });
+  expect((await bountyAs(solver, bountyId)).value).toMatchObject({ submissions: [{ craftName: 'Renamed' }] });
+  expect(await statusOf(bountyId)).toMatchObject({ submissions: [{ craftName: 'Fixer' }] });
+});
+
+test('who hands in too late is told that, and not what is wrong with the craft', async () => {
+  const bountyId = await post({ reward: golden });
+  await must(engageBounty, solver, { bountyId });
+  await must(cancelBounty, poster, { bountyId });
+  const { error } = await say(submitSolution, solver, { bountyId, craftId: 'nowhere' });
+  expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: bountyMessages.closed });
 });
 
 test('nobody hands in to a bounty more than five times, so nobody keeps it from being cancelled', async () => {

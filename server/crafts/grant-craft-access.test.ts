@@ -92,6 +92,25 @@ test('whoever proves an address that crafts were granted to is told of them once
   expect(await told({ ...newcomer, idToken: String(body.idToken) })).toEqual(third);
 });
 
+test('who proves an address is told of the newest twenty grants to it, the latest last, and of none of their own', async () => {
+  const { world, context, clock } = furrow;
+  const user = await world.user();
+  const crafts = [await newCraft({}, user)];
+  for (let made = 0; made < 21; made += 1) crafts.push(await newCraft({ isPublic: false }));
+  const now = clock.now().getTime();
+  const grants = crafts.map((craft_id, age) => ({
+    craft_id,
+    email: user.email,
+    granted_at: new Date(now - age * 60_000),
+  }));
+  await context.db.insertInto('craft_grants').values(grants).execute();
+  await world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: user.idToken });
+  const oobCode = await new MailBox(furrow).code(user.email, 'Verify');
+  await world.identity('v1/accounts:update', { oobCode });
+  const links = (await world.inbox(user)).items.map(({ link }) => link);
+  expect(links).toEqual(crafts.slice(1, 21).map((id) => `/crafts/${id}`));
+});
+
 test.each(["o'brien@example.test", 'a&b@example.test', 'Anna@Müller.test', 'ａｎｎａ@example.test'])(
   'whoever signs up has what was granted to their address as it was typed: %s',
   async (email) => {

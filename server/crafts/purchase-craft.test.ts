@@ -4,10 +4,11 @@ import { profileSchema } from '#contract/account/profile.ts';
 import { reportTransactionIssue, resolveDispute } from '#contract/coins/calls.ts';
 import { ledgerCsvPath } from '#contract/coins/downloads.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
-import { deleteCraft, grantCraftAccess, purchaseCraft, updateCraft } from '#contract/crafts/calls.ts';
+import { deleteCraft, grantCraftAccess, purchaseCraft, startCraftTrial, updateCraft } from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
 import { eventually } from '#testing/eventually.ts';
+import { LiveClient } from '#testing/live-client.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -59,6 +60,28 @@ describe('buying', () => {
     expect((await read('myNotifications', seller)).value).toMatchObject({
       items: [{ kind: 'sale', text: craftMessages.sold('Bug Finder', 70.7), link: '/coin-ledger' }],
     });
+  });
+
+  test('who bought what they still try on has it at hand once', async () => {
+    const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
+    await furrow.give(buyer.uid, { purchased: 100_000 });
+    const craftId = await newCraft({ price: 100 }, seller);
+    await furrow.world.call(startCraftTrial, buyer, { craftId });
+    await buy(craftId, buyer, 100);
+    expect((await read('myCrafts', seller)).value).toMatchObject({ items: [{ equippedCount: 1 }] });
+  });
+
+  test('its creator sees at once that somebody has paid for a craft', async () => {
+    const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
+    await furrow.give(buyer.uid, { purchased: 100_000 });
+    const craftId = await newCraft({ price: 100 }, seller);
+    const live = await new LiveClient(furrow.url).opened();
+    live.signIn(seller.idToken);
+    live.watch(1, 'craft', { craftId });
+    expect((await live.next()).value).toMatchObject({ isOwnedByOthers: false });
+    await buy(craftId, buyer, 100);
+    expect((await live.next()).value).toMatchObject({ isOwnedByOthers: true });
+    live.close();
   });
 
   test('sent 20 times at once it is bought once', async () => {

@@ -200,6 +200,8 @@ test('a hundred invitations are open at most, and a hundred requests of one pers
   });
   await call(withdrawFarmInvitation, owner, { invitationId: 'many-1' });
   expect((await call(inviteUserToFarm, owner, invitation)).error).toBeUndefined();
+  await sql`update farm_invitations set expires_at = now() where id = 'many-2'`.execute(db);
+  expect((await call(inviteUserToFarm, owner, { farmId, inviteeEmail: 'one@example.test' })).error).toBeUndefined();
   const asker = await person();
   await sql`with owners as (
       insert into users (uid, valid_since, created_at, last_login_at)

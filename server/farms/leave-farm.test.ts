@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelBounty, createBounty } from '#contract/bounties/calls.ts';
-import { createCraft } from '#contract/crafts/calls.ts';
 import {
   acceptFarmInvitation,
   approveFarmJoinRequest,
@@ -223,29 +221,17 @@ describe('going', () => {
     }
   });
 
-  test('deleting takes memberships, requests and invitations, and leaves crafts with their creators', async () => {
-    const farm = await newFarm({ name: 'Fallow Field' });
-    const { owner, farmId } = farm;
-    const [member, asker, invitee] = [await newMember(farm), await person(), await person()];
-    const { result } = await call(createCraft, member, { name: 'Plough', isPublic: true });
-    expect((await read('farm', member, { farmId })).value).toMatchObject({ memberCount: 2, craftCount: 1 });
-    expect(await itemsOf('farmCollection', asker, { farmId })).toMatchObject([{ id: result?.craftId }]);
-    await newRequest(farmId, asker);
-    await invite(farm, invitee);
-    expect((await call(deleteFarm, owner, { farmId })).result).toEqual({ message: farmMessages.deleted });
-    expect((await call(deleteFarm, owner, { farmId })).error?.status).toBe('NOT_FOUND');
-    expect(await Promise.all([owner, member].map(farmIdOf))).toEqual([null, null]);
-    expect(await itemsOf('myJoinRequests', asker)).toEqual([]);
-    expect(await itemsOf('myInvitations', invitee)).toEqual([]);
-    expect(await itemsOf('myNotifications', member)).toMatchObject([
-      { kind: 'removal', text: 'The farm "Fallow Field" was deleted by its owner. Your Crafts stay yours.' },
-      {},
+  test('who deletes their account is named no more to whose farm they came into, left and asked to join', async () => {
+    const farm = await newFarm({ name: 'Old Hands' });
+    const leaver = await newMember(farm);
+    await call(leaveFarm, leaver, {});
+    await newRequest(farm.farmId, leaver);
+    await furrow.world.identity('v1/accounts:delete', { idToken: leaver.idToken });
+    expect((await itemsOf('myNotifications', farm.owner)).map(({ text }) => text)).toEqual([
+      'A Furrow user asks to join your farm "Old Hands".',
+      'A Furrow user left your farm "Old Hands".',
+      'A Furrow user accepted the invitation to your farm "Old Hands".',
     ]);
-    expect(await itemsOf('myNotifications', owner)).not.toContainEqual(expect.objectContaining({ kind: 'removal' }));
-    expect(await itemsOf('myNotifications', asker)).toMatchObject([
-      { kind: 'approval', text: 'The farm "Fallow Field", which you asked to join, was deleted.' },
-    ]);
-    expect((await read('craft', asker, { craftId: result?.craftId })).httpStatus).toBe(200);
   });
 
   test('an account with a farm of others is not deleted; alone, the farm goes with it', async () => {
@@ -263,21 +249,6 @@ describe('going', () => {
     expect(await itemsOf('myNotifications', asker)).toMatchObject([
       { kind: 'approval', text: 'The farm "Lone Field", which you asked to join, was deleted.' },
     ]);
-  });
-
-  test('a bounty that a former member posted keeps neither the farm nor its owner, and holds its coins', async () => {
-    const farm = await newFarm();
-    const poster = await newMember(farm);
-    await furrow.give(poster.uid, { purchased: 1_000_000 });
-    const bounty = { title: 'Fix it', description: 'It is broken.', reward: { type: 'seed', amount: 100 } };
-    const { result } = await call(createBounty, poster, bounty);
-    const refused = await call(deleteFarm, farm.owner, { farmId: farm.farmId });
-    expect(refused.error?.message).toBe(farmMessages.bountiesHoldCoins);
-    await call(leaveFarm, poster, {});
-    expect((await furrow.world.identity('v1/accounts:delete', { idToken: farm.owner.idToken })).httpStatus).toBe(200);
-    expect((await read('me', poster)).value).toMatchObject({ coins: 900 });
-    await call(cancelBounty, poster, { bountyId: result?.bountyId });
-    expect((await read('me', poster)).value).toMatchObject({ coins: 1_000 });
   });
 
   test('invitations to an address stay when somebody goes who never proved that it is theirs', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  acceptFarmInvitation,
   approveFarmJoinRequest,
   createFarm,
   declineFarmJoinRequest,
@@ -13,6 +14,7 @@ import {
   withdrawFarmJoinRequest,
 } from '#contract/farms/calls.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
+import { paths } from '#contract/site/paths.ts';
 import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { farmWorld } from '#testing/farm-world.ts';
 import { MailBox } from '#testing/mail-box.ts';
@@ -26,7 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-const { call, read, newName, newcomer, person, newFarm, newRequest, itemsOf, farmIdOf } = farmWorld(() => furrow);
+const { call, read, newName, newcomer, person, newFarm, newRequest, invite, itemsOf, farmIdOf } = farmWorld(
+  () => furrow,
+);
 
 test('an address that the requester has not verified is told as such, and names nobody', async () => {
   const { owner, farmId } = await newFarm();
@@ -121,6 +125,7 @@ test('declined or withdrawn it is over, and may be asked again', async () => {
   const asker = await person();
   const first = await newRequest(farmId, asker);
   expect((await call(declineFarmJoinRequest, owner, { requestId: first })).result).toBeDefined();
+  expect(await itemsOf('myNotifications', asker)).toMatchObject([{ kind: 'approval', link: paths.allFarms() }]);
   expect((await call(declineFarmJoinRequest, owner, { requestId: first })).error?.status).toBe('FAILED_PRECONDITION');
   const second = await newRequest(farmId, asker);
   expect((await call(withdrawFarmJoinRequest, asker, { requestId: second })).result).toBeDefined();
@@ -128,6 +133,16 @@ test('declined or withdrawn it is over, and may be asked again', async () => {
   // Nobody answered it: who asked took it back.
   expect(late.error).toEqual({ status: 'FAILED_PRECONDITION', message: 'This request is over.' });
   expect(await farmIdOf(asker)).toBe(null);
+});
+
+test('a request that was taken back is not said to be approved, also when who asked came in by an invitation', async () => {
+  const farm = await newFarm();
+  const asker = await person();
+  const requestId = await newRequest(farm.farmId, asker);
+  await call(withdrawFarmJoinRequest, asker, { requestId });
+  await call(acceptFarmInvitation, asker, { invitationId: await invite(farm, asker) });
+  const { error } = await call(approveFarmJoinRequest, farm.owner, { requestId, requesterUid: asker.uid });
+  expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: farmMessages.requesterInAFarm });
 });
 
 test.each<[how: string, end: (asked: { owner: TestUser; farmId: string; asker: TestUser; id: string }) => unknown]>([

@@ -179,7 +179,7 @@ describe('resolving', () => {
     expect(left).toEqual([]);
   });
 
-  test('rejected moves nothing; the transaction may be reported again', async () => {
+  test('rejected moves nothing; the transaction may be reported again, and shows how the latest report ended', async () => {
     const { user, line } = await spender();
     await report(user, fields(line.id));
     const dispute = await openDisputeOf(user.uid);
@@ -187,6 +187,8 @@ describe('resolving', () => {
     expect(await history(user)).toMatchObject([{ status: 'completed', review: { outcome: 'rejected' } }, {}]);
     expect((await resolve(dispute?.id ?? '', 'refunded')).error?.status).toBe('FAILED_PRECONDITION');
     expect((await report(user, fields(line.id))).result).toBeDefined();
+    await resolve((await openDisputeOf(user.uid))?.id ?? '', 'refunded');
+    expect(await history(user)).toMatchObject([{ kind: 'correction' }, { review: { outcome: 'corrected' } }, {}]);
   });
 
   test('what was earned is not given back here', async () => {

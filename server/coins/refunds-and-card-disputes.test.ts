@@ -4,6 +4,7 @@ import { createCheckoutSessionForCredits } from '#contract/coins/calls.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { buying } from '#contract/coins/queries.ts';
 import { eventually } from '#testing/eventually.ts';
+import { LiveClient } from '#testing/live-client.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
@@ -127,6 +128,31 @@ test('a card dispute sets coins aside and stops buying; won, they come back', as
   await shopper.steer('_dispute', { session: sessionId, outcome: 'won' });
   await eventually(async () => (await coinsOf(user)).coins === 20_000, 'coins returned');
   expect(await refusalTo(user)).toBeNull();
+});
+
+test('a card dispute that moves no coins, as all were refunded, stops buying at once for who looks', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.buy(user, 20);
+  await shopper.steer('_refund', { session: sessionId, cents: 2_000 });
+  await eventually(async () => (await coinsOf(user)).coins === 0, 'all taken');
+  const live = await new LiveClient(furrow.url).opened();
+  live.signIn(user.idToken);
+  live.watch(1, 'buying');
+  expect((await live.next()).value).toEqual({ refusal: null });
+  await shopper.steer('_dispute', { session: sessionId, outcome: 'open' });
+  expect((await live.next()).value).toEqual({ refusal: coinMessages.buyingBlockedByDispute });
+  live.close();
+});
+
+test('won, a card dispute settles what it made of debt once, and the rest comes back', async () => {
+  const user = await furrow.world.user();
+  const { sessionId } = await shopper.buy(user, 20);
+  await furrow.spend(user.uid, 5_200_000);
+  await shopper.steer('_dispute', { session: sessionId, outcome: 'open' });
+  await eventually(async () => (await debtOf(user)) === -5_000_000, 'what was spent is owed');
+  await shopper.steer('_dispute', { session: sessionId, outcome: 'won' });
+  await eventually(async () => (await coinsOf(user)).coins === 15_000, 'what was not spent is back');
+  expect(await debtOf(user)).toBe(0);
 });
 
 test('what an open card dispute made of debt is its to settle: nobody is sent to support for it', async () => {

@@ -1,20 +1,29 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDataPath } from '#contract/account/own-data.ts';
-import { acceptSubmission, declineSubmission } from '#contract/bounties/calls.ts';
-import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
+import {
+  acceptSubmission,
+  declineSubmission,
+  engageBounty,
+  submitSolution,
+  withdrawEngagement,
+} from '#contract/bounties/calls.ts';
+import { createCraft, grantCraftAccess, updateCraft } from '#contract/crafts/calls.ts';
 import { inviteUserToFarm, leaveFarm, setFarmIcon, transferFarm, updateFarmDetails } from '#contract/farms/calls.ts';
+import { markAllNotificationsRead } from '#contract/notifications/calls.ts';
 import { bountyWorld } from '#testing/bounty-world.ts';
 import { eventually } from '#testing/eventually.ts';
 import { farmWorld } from '#testing/farm-world.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { verifyAddress } from '#testing/verify-address.ts';
 import type { TestUser } from '#testing/world.ts';
 
 let furrow: TestFurrow;
 let poster: TestUser;
 let solver: TestUser;
-const { newFarm, newMember, person } = farmWorld(() => furrow);
+const { newFarm, newMember, newRequest, person } = farmWorld(() => furrow);
 const { farmer, must, post, submit } = bountyWorld(() => ({ furrow, poster, solver }));
 const { coinsOf, debtOf } = paymentWorld(() => furrow);
 beforeAll(async () => {
@@ -68,6 +77,28 @@ test('what they download has the icons of their crafts, and which crafts they we
   expect(JSON.stringify(file)).not.toContain('Tidy up.');
 });
 
+test('what they download says when a craft of theirs was last changed, also by being taken as a solution', async () => {
+  const maker = await furrow.world.user();
+  const { craftId } = await must(createCraft, maker, { name: 'Changing' });
+  const boss = await farmer('Changing Farm');
+  const bountyId = await post({ reward: { type: 'custom', customDescription: 'A cake' } }, boss);
+  await must(engageBounty, maker, { bountyId });
+  const minutesUntilChange = async () => {
+    const { crafts } = await fileOf(maker);
+    const [craft] = v.parse(v.array(v.object({ createdAt: v.string(), updatedAt: v.string() })), crafts);
+    return Math.round((Date.parse(craft?.updatedAt ?? '') - Date.parse(craft?.createdAt ?? '')) / 60_000);
+  };
+  expect(await minutesUntilChange()).toBe(0);
+  furrow.clock.move(10 * 60_000);
+  await must(updateCraft, maker, { craftId, name: 'Changed' });
+  expect(await minutesUntilChange()).toBe(10);
+  furrow.clock.move(10 * 60_000);
+  const { submissionId } = await must(submitSolution, maker, { bountyId, craftId });
+  await must(acceptSubmission, boss, { submissionId });
+  expect(await minutesUntilChange()).toBe(20);
+  furrow.clock.reset();
+});
+
 test('what they download has what they say of their farm, and whom they invited, also when it is theirs no more', async () => {
   const farm = await newFarm({ name: 'Old Acre' });
   const { owner, farmId } = farm;
@@ -94,10 +125,23 @@ test('what they download has what they say of their farm, and whom they invited,
   expect(await senders.execute()).toEqual([{ invited_by: null }, { invited_by: null }]);
 });
 
+test('what they download has the invitations to their address once they have proved it, and no sooner', async () => {
+  const { owner, farmId } = await newFarm({ name: 'Asking Acre' });
+  const user = await furrow.world.user();
+  await must(inviteUserToFarm, owner, { farmId, inviteeEmail: user.email });
+  expect(await fileOf(user)).toMatchObject({ invitations: [] });
+  await verifyAddress(furrow.context.db, user.uid);
+  expect(await fileOf(user)).toMatchObject({ invitations: [{ farm: 'Asking Acre', status: 'pending' }] });
+});
+
 test('what they download has the reasons that they wrote, and what became of their bounties and of what they handed in', async () => {
   const bountyId = await post({ reward: { type: 'custom', customDescription: 'A cake' } });
   const { submissionId: declined } = await submit(bountyId);
   await must(declineSubmission, poster, { submissionId: declined, reason: 'It still fails.' });
+  const other = await furrow.world.user();
+  await submit(bountyId, other);
+  // What somebody takes back is no decision of the poster's.
+  await must(withdrawEngagement, other, { bountyId });
   const { submissionId: accepted } = await submit(bountyId);
   await must(acceptSubmission, poster, { submissionId: accepted });
   const decidedAt = expect.any(String);
@@ -115,6 +159,20 @@ test('what they download has the reasons that they wrote, and what became of the
       { submissionId: accepted, craftId: expect.any(String), decidedAt },
     ],
   });
+});
+
+test('what they download says when they read of a request to join, also when it is for somebody else to answer by now', async () => {
+  const farm = await newFarm();
+  const { owner, farmId } = farm;
+  const { uid: userId } = await newMember(farm);
+  await newRequest(farmId, await person());
+  const newest = (await furrow.world.inbox(owner)).items[0]?.id;
+  await must(markAllNotificationsRead, owner, { newest });
+  const { notifications } = await fileOf(owner);
+  furrow.clock.move(60_000);
+  await must(transferFarm, owner, { farmId, userId });
+  furrow.clock.reset();
+  expect((await fileOf(owner)).notifications).toEqual(notifications);
 });
 
 test('what they download has where codes were mailed, and no code', async () => {

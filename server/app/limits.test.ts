@@ -186,6 +186,7 @@ test('the texts of public crafts change twelve hundred times an hour at most; wh
   const answers = [
     await call(updateCraft, owner, { craftId, description: 'One more.' }),
     await call(updateCraft, owner, { craftId, description: 'And one.' }),
+    await call(updateCraft, owner, { craftId, name: 'Changing its name' }),
     await call(updateCraft, owner, { craftId, prompt: 'As it is typed.' }),
     await call(updateCraft, owner, { craftId, prompt: '# Description\nA text that the market shows.' }),
     await call(updateCraft, owner, { craftId: hidden, description: 'Nobody sees it.' }),
@@ -197,6 +198,7 @@ test('the texts of public crafts change twelve hundred times an hour at most; wh
   expect(answers.map(({ error }) => error ?? null)).toEqual([
     null,
     refused,
+    refused,
     null,
     refused,
     null,
@@ -206,7 +208,7 @@ test('the texts of public crafts change twelve hundred times an hour at most; wh
   ]);
 });
 
-test('at most twenty times a day a farm is handed over, to and fro as well', async () => {
+test('at most twenty times a day a farm is handed over, to and fro as well, and each time is a change', async () => {
   const { owner, farmId } = await ownerOfFarm('Handed Over');
   const member = await furrow.world.user();
   const joined_at = furrow.clock.now();
@@ -218,6 +220,9 @@ test('at most twenty times a day a farm is handed over, to and fro as well', asy
   expect((await call(transferFarm, owner, { farmId, userId: member.uid })).httpStatus).toBe(200);
   const { error } = await call(transferFarm, member, { farmId, userId: owner.uid });
   expect(error).toEqual({ status: 'RESOURCE_EXHAUSTED', message: farmMessages.enoughToday });
+  await onceMore(hourMs, 'change', member, 301);
+  const counted = await call(transferFarm, member, { farmId, userId: owner.uid });
+  expect(counted.error).toEqual({ status: 'RESOURCE_EXHAUSTED', message: limitMessages.tooManyChanges });
 });
 
 test('a level of coins counts among changes', async () => {

@@ -60,6 +60,13 @@ test('nor has who lost an invented address to its owner and takes one up that ha
   expect(await creditsOf(await furrow.world.signIn({ ...user, email }))).toMatchObject({ monthlyCoins: 0 });
 });
 
+test('nor has who signs up with the address that another account left for a new one', async () => {
+  const left = await furrow.verifiedUser();
+  const moved = await movedTo(furrow.world.newEmail(), left);
+  expect(await creditsOf(moved)).toMatchObject({ monthlyCoins: 200 });
+  expect(await creditsOf(await furrow.world.user(left.email))).toMatchObject({ monthlyCoins: 0 });
+});
+
 test('nor has who deletes their account in one month and again in the next', async () => {
   furrow.clock.moveTo('2033-10-31T23:58:00Z');
   const email = await leftAddress();

@@ -90,6 +90,15 @@ test('Google that is linked already is told no more, and the ways in change twen
   expect((await signIn(token, { idToken })).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
+test('linking takes nothing of the sign-ins that a network may try', async () => {
+  const { idToken } = await furrow.world.user();
+  const counters = furrow.context.db.selectFrom('limit_counters').where('bucket', 'like', 'sign-in-network:%');
+  const tried = async () => (await counters.select('count').execute()).reduce((sum, { count }) => sum + count, 0);
+  const before = await tried();
+  expect((await signIn(await google.person(furrow.world.newEmail()), { idToken })).httpStatus).toBe(200);
+  expect(await tried()).toBe(before);
+});
+
 test('linking needs a recent sign-in', async () => {
   const user = await furrow.world.user();
   furrow.clock.move(301_000);

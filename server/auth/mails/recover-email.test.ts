@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#contract/wire/day.ts';
 import { MailBox } from '#testing/mail-box.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -40,6 +42,59 @@ test('that an account went to another address and back is in the audit log', asy
   expect(text).not.toContain('The password it had');
   expect(text).toContain('The Google account thief@example.test no longer opens the account.');
   expect(text).not.toContain('do nothing');
+});
+
+/** The code of the way back that the old address is mailed once the account has moved to another. */
+async function movedTo(newEmail: string, user: TestUser): Promise<string> {
+  const mailBox = new MailBox(furrow);
+  const { idToken } = await furrow.world.signIn(user);
+  const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail };
+  await furrow.world.identity('v1/accounts:sendOobCode', asked);
+  const oobCode = await mailBox.code(newEmail, 'Confirm your new email');
+  expect((await furrow.world.identity('v1/accounts:update', { oobCode })).httpStatus).toBe(200);
+  return mailBox.code(user.email, 'Your email was changed');
+}
+
+test('an account that has come back to its old address by itself is not said to have lost it, when the way back is used', async () => {
+  const owner = await furrow.verifiedUser();
+  const newEmail = furrow.world.newEmail();
+  const oobCode = await movedTo(newEmail, owner);
+  await movedTo(owner.email, { ...owner, email: newEmail });
+  expect((await furrow.world.identity('v1/accounts:update', { oobCode })).httpStatus).toBe(200);
+  const mailBox = new MailBox(furrow);
+  await mailBox.allSent();
+  const subjects = (await mailBox.mailsTo(owner.email)).map(({ subject }) => subject);
+  expect(subjects.join()).toContain('Reset your');
+  expect(subjects.join()).not.toContain('went back to an earlier email');
+});
+
+test('an address that an account left and has again is told once that it is deleted', async () => {
+  const owner = await furrow.verifiedUser();
+  const newEmail = furrow.world.newEmail();
+  await movedTo(newEmail, owner);
+  await movedTo(owner.email, { ...owner, email: newEmail });
+  const { idToken } = await furrow.world.signIn(owner);
+  await furrow.world.identity('v1/accounts:delete', { idToken });
+  const mailBox = new MailBox(furrow);
+  await mailBox.mail(newEmail, 'Your account was deleted');
+  await mailBox.allSent();
+  const told = (await mailBox.mailsTo(owner.email)).filter(({ subject }) => subject.includes('was deleted'));
+  expect(told).toHaveLength(1);
+});
+
+test('an address from which there is no way back any more hears nothing of the account', async () => {
+  const owner = await furrow.verifiedUser();
+  const newEmail = furrow.world.newEmail();
+  await movedTo(newEmail, owner);
+  furrow.clock.move(7 * dayMs + 1_000);
+  const { idToken } = await furrow.world.signIn({ ...owner, email: newEmail });
+  expect((await furrow.world.identity('v1/accounts:delete', { idToken })).httpStatus).toBe(200);
+  furrow.clock.reset();
+  const mailBox = new MailBox(furrow);
+  await mailBox.mail(newEmail, 'Your account was deleted');
+  await mailBox.allSent();
+  const subjects = (await mailBox.mailsTo(owner.email)).map(({ subject }) => subject);
+  expect(subjects.join()).not.toContain('Your account was deleted');
 });
 
 test('who changes the address and deletes the account cannot keep it from the address before', async () => {

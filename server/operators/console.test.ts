@@ -6,7 +6,7 @@ import { setFlag } from '#contract/flags/calls.ts';
 import { auditLogPath } from '#contract/operators/audit-log.ts';
 import { retryJob } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
-import { auditLog, failedJobs, operatorUser } from '#contract/operators/queries.ts';
+import { auditLog, failedJobs, operatorCounts, operatorUser } from '#contract/operators/queries.ts';
 import { logClientError } from '#contract/site/calls.ts';
 import { eventually } from '#testing/eventually.ts';
 import { LiveClient } from '#testing/live-client.ts';
@@ -24,6 +24,7 @@ afterAll(() => furrow.close());
 
 const lines = async (args: object, reader = operator) =>
   v.parse(auditLog.value, (await furrow.world.read('auditLog', reader, args)).value);
+const hourMs = 3_600_000;
 const csv = (idToken?: string) =>
   fetch(`${furrow.url}${auditLogPath}`, { headers: idToken ? { authorization: `Bearer ${idToken}` } : {} });
 
@@ -172,6 +173,30 @@ test('an error in a browser counts and shows on the open page', async () => {
   const { value } = await furrow.world.read('clientErrors', operator);
   expect(value).toMatchObject({ items: [{ context: 'engage', message: 'It broke.', uid: null }], next: null });
   tab.close();
+});
+
+test('counted are errors of the last day, and of the waitlist who may get a place', async () => {
+  const { db, clock } = furrow.context;
+  const counts = async () => v.parse(operatorCounts.value, (await furrow.world.read('operatorCounts', operator)).value);
+  const before = await counts();
+  const now = clock.now().getTime();
+  const errors = [23, 25].map((hours) => ({
+    context: 'engage',
+    message: 'x',
+    stack: '',
+    at: new Date(now - hours * hourMs),
+  }));
+  await db.insertInto('client_errors').values(errors).execute();
+  const [waiting, shutOut] = [await furrow.world.user(), await furrow.world.user()];
+  await furrow.world.call(disableUser, operator, { userId: shutOut.uid, reason: 'spam' });
+  const places = [waiting, shutOut].map(({ uid }, index) => ({
+    user_id: uid,
+    status: 'waitlisted',
+    position: 1_000 + index,
+    requested_at: clock.now(),
+  }));
+  await db.insertInto('beta_requests').values(places).execute();
+  expect(await counts()).toEqual({ ...before, errors: before.errors + 1, waitlist: before.waitlist + 1 });
 });
 
 describe('the audit log', () => {

@@ -8,9 +8,12 @@ import { dayMs } from '#contract/wire/day.ts';
 import { correctionWorld } from '#testing/correction-world.ts';
 import { eventually } from '#testing/eventually.ts';
 import { livePage } from '#testing/live-page.ts';
+import { askOps } from '#testing/ops-shell.ts';
+import { overtakingWorld } from '#testing/overtaking-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
+import { lockUserRow } from '../platform/database/lock-user-rows.ts';
 
 let furrow: TestFurrow;
 let first: TestUser;
@@ -26,6 +29,8 @@ const { coinsOf, correct, decide, logged, newOperator, proposed, waiting } = cor
   first,
   second,
 }));
+
+const { overtaken } = overtakingWorld(() => furrow);
 
 describe('one operator', () => {
   test.each([secondOperatorAboveCoins, -secondOperatorAboveCoins])('moves %d coins alone', async (coins) => {
@@ -135,6 +140,18 @@ describe('one operator', () => {
     await Promise.all(Array.from({ length: 10 }, () => correct(user.uid, 30_000)));
     expect(await coinsOf(user)).toMatchObject({ coins: 90_000 });
     expect(await waiting(second, user.uid)).toHaveLength(7);
+  });
+
+  test('of corrections at once at the shell, too', async () => {
+    const user = await furrow.world.user();
+    const one = () => askOps(furrow, 'coins', 'correct', user.uid, 'purchased', '60000', '--reason', 'Lost.');
+    await overtaken(
+      (tx) => lockUserRow(tx, user.uid),
+      () => Promise.all([one(), one()]),
+      2,
+    );
+    expect(await coinsOf(user)).toMatchObject({ coins: 60_000 });
+    expect(await waiting(second, user.uid)).toHaveLength(1);
   });
 
   test.each([5, 200_000])('does not correct their own balance by %d coins', async (coins) => {

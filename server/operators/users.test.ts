@@ -6,9 +6,12 @@ import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import { myTransactions } from '#contract/coins/queries.ts';
 import { setBetaCapacity } from '#contract/downloads/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
+import { operatorUser } from '#contract/operators/queries.ts';
+import { accountsOf } from '#testing/accounts-of.ts';
 import { eventually } from '#testing/eventually.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { askOps } from '#testing/ops-shell.ts';
+import { Shopper } from '#testing/shopper.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -206,3 +209,24 @@ test.each(['0x10', '1e3', '5,0', '+5', ''])(
     expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 0 });
   },
 );
+
+test('of a purchase an operator sees what is disputed, whether it is argued about or was lost', async () => {
+  const [buyer, operator] = [await furrow.world.user(), await furrow.operator()];
+  const shopper = new Shopper(furrow);
+  const { sessionId } = await shopper.buy(buyer, 5);
+  const disputedCents = async () => {
+    const { value } = await furrow.world.read('operatorUser', operator, { who: buyer.uid });
+    return v.parse(operatorUser.value, value).orders.map((order) => order.disputedCents);
+  };
+  expect(await disputedCents()).toEqual([0]);
+  for (const outcome of ['open', 'lost']) {
+    await shopper.steer('_dispute', { session: sessionId, outcome });
+    await eventually(async () => (await isHeld(buyer)) === (outcome === 'open'), `a dispute that is ${outcome}`);
+    expect(await disputedCents()).toEqual([500]);
+  }
+});
+
+/** Whether coins of somebody's are set aside. */
+async function isHeld({ uid }: TestUser): Promise<boolean> {
+  return ((await accountsOf(furrow.context.db, uid)).held ?? 0) > 0;
+}

@@ -17,7 +17,7 @@ import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { findBetaRequest } from './beta-store.ts';
+import { findBetaRequest, readWaitlist } from './beta-store.ts';
 import { openPlaces } from './free-places.ts';
 
 let furrow: TestFurrow;
@@ -213,8 +213,11 @@ test('the console’s waitlist follows who is shut out', async () => {
   live.watch(1, 'waitlist');
   const isListed = ({ value }: LiveMessage) => JSON.stringify(value ?? null).includes(user.uid);
   await live.next(isListed);
+  const waiting = async () => (await readWaitlist(furrow.context.db, 1)).waiting;
+  const before = await waiting();
   await furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', user.uid).execute();
   await live.next((message) => message.value !== undefined && !isListed(message));
+  expect(await waiting()).toBe(before - 1);
   live.close();
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { GateVisitor, gateSettings } from '#testing/gate-visitor.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { needOf } from './gate-paths.ts';
 
 let furrow: TestFurrow;
 let visitor: GateVisitor;
@@ -103,6 +104,7 @@ test.each(['/identity/jwks', '/healthz', '/readyz', '/gate'])('%s is open to mac
 test('a mail program unsubscribes without a pass; the page is behind it', async () => {
   expect((await visitor.post('/unsubscribe?token=x', {})).status).toBe(400);
   expect((await visitor.get('/unsubscribe?token=x')).status).not.toBe(200);
+  expect(needOf('/unsubscribe', { projectId: 'furrow', isRead: true })).toBe('pass');
 });
 
 test('what a release holds is closed without a pass, whatever the request claims to be', async () => {

@@ -117,6 +117,12 @@ test('wrong codes are forgotten a day after the last of them', async () => {
   expect(await afterTwo(dayMs - 60_000)).toBe(5);
   visitor.network = '198.51.100.9';
   expect(await afterTwo(dayMs)).toBeUndefined();
+  visitor.network = '198.51.100.10';
+  for (let tries = 0; tries < 2; tries += 1) {
+    expect((await visitor.enter('oats')).body.seconds).toBeUndefined();
+    furrow.clock.move(dayMs - 60_000);
+  }
+  expect((await visitor.enter('oats')).body.seconds).toBe(5);
 });
 
 test('who is blocked and goes on trying keeps nobody else out', async () => {

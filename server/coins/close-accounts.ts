@@ -17,8 +17,7 @@ export async function closeAccounts(tx: Tx, uid: string, now: Date): Promise<voi
   if (await hasOpenCardDispute(tx, uid)) throw refused(coinMessages.closingWhileHeld);
   const debt = coinsFromMillicoins(accounts.debt.balanceMillicoins);
   if (debt < 0) throw refused(coinMessages.closingWithDebt(-debt));
-  if (accounts.held.balanceMillicoins > 0)
-    throw refused((await isDrafting(tx, uid)) ? coinMessages.closingWhileDrafting : coinMessages.closingWhileHeld);
+  if (accounts.held.balanceMillicoins > 0) throw refused(coinMessages.closingWhileDrafting);
   const left = [accounts.monthly, accounts.rewards, accounts.purchased].filter(
     ({ balanceMillicoins }) => balanceMillicoins > 0,
   );
@@ -33,16 +32,6 @@ export async function closeAccounts(tx: Tx, uid: string, now: Date): Promise<voi
       { account: 'expired', amountMillicoins: total },
     ],
   });
-}
-
-async function isDrafting(tx: Tx, uid: string): Promise<boolean> {
-  const hold = await tx
-    .selectFrom('ai_holds')
-    .select('id')
-    .where('user_id', '=', uid)
-    .where('settled_at', 'is', null)
-    .executeTakeFirst();
-  return hold !== undefined;
 }
 
 const refused = (message: string) => new CallError('FAILED_PRECONDITION', message);

@@ -31,6 +31,8 @@ async function takeOver(page: Page, next: Credentials) {
   const other = await page.context().newPage();
   await other.goto('/dashboard');
   await signOut(other);
+  // Seen here, too, before the next one comes: what the page shows of a signed-in user is the same for both.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');
   await signInByForm(other, next);
   await other.close();
 }

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../platform/database/database-error.ts';
 import { asUnusable, UnusableDatabaseError } from '../platform/database/unusable-database.ts';
 import { keptOrMadeSecret } from '../platform/installation-secret.ts';
 import { isProduction } from '../platform/is-production.ts';
+import { assertNewEnoughNode } from '../platform/node-version.ts';
 import { projectFolder } from '../platform/project-folder.ts';
 import { SettingError } from '../platform/setting-error.ts';
 import { settingsHelp } from '../platform/settings.ts';
@@ -28,6 +29,7 @@ async function main() {
   // Whoever started it is gone without a word: nobody would stop it.
   process.once('disconnect', () => stop());
   try {
+    assertNewEnoughNode();
     const config = parseConfig(process.env, keptOrMadeSecret);
     if (config.databaseUrl === '')
       throw new SettingError('DATABASE_URL is empty: use npm start, which brings its own PostgreSQL.');

@@ -78,3 +78,12 @@ test('a server for production says what it doubts: a site in the open, a proxy t
   expect(doubts(selling)).toEqual([expect.stringContaining('STRIPE_WEBHOOK_SECRET is empty')]);
   expect(doubts({ ...selling, STRIPE_WEBHOOK_SECRET: 'whsec_furrow' })).toEqual([]);
 });
+
+test('a server does not start on a Node that is too old, where every sign-in would fail, and says so in one line', () => {
+  const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
+  const env = { PATH: process.env.PATH, ...complete };
+  const program = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, 'server/app/main.ts'];
+  const { status, stderr } = spawnSync(process.execPath, program, { env, encoding: 'utf8' });
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^Furrow cannot start: Furrow needs Node 24 or newer, and .+ is 20\.20\.2\. .+\n$/);
+}, 30_000);

@@ -37,7 +37,9 @@ function escapeControls(line: string): string {
 export function toldOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { detail: _row, issues: _input, ...told } = stdSerializers.err(error);
-  return told;
+  // The card provider's library keeps the failure of the connection there, and says nothing of it.
+  const isBehind = 'detail' in error && error.detail instanceof Error;
+  return isBehind ? { ...told, because: String(error.detail) } : told;
 }
 
 const secretNames = [
@@ -65,5 +67,7 @@ const secretPaths = [
  */
 function isErrorCode(value: unknown, path: readonly string[]): boolean {
   const isOfError = path.at(-1) === 'code' && path.at(-2) === 'error';
-  return isOfError && typeof value === 'string' && /^(?:[0-9A-Z]{5}|[A-Z][A-Z_]+)$/.test(value);
+  return (
+    isOfError && (value === undefined || (typeof value === 'string' && /^(?:[0-9A-Z]{5}|[A-Z][A-Z_]+)$/.test(value)))
+  );
 }

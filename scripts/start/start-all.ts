@@ -131,15 +131,17 @@ async function startServerProcess(program: string, environment: Environment, dat
   await new Promise<void>((ready, broken) => {
     child.once('message', () => ready());
     // With 1 and 2 it ends by itself, and has said why.
-    child.once('exit', (code) =>
+    child.once('exit', (code, signal) =>
       broken(
-        code === 1 || code === 2 ? new ServerRefused(code) : new Error(`The server ended while starting (${code}).`),
+        code === 1 || code === 2
+          ? new ServerRefused(code)
+          : new Error(`The server ended while starting (${code ?? signal}).`),
       ),
     );
   });
-  child.once('exit', (code) => {
+  child.once('exit', (code, signal) => {
     if (stopping) return;
-    console.error(`The server ended unexpectedly (${code}).`);
+    console.error(`The server ended unexpectedly (${code ?? signal}).`);
     void stopAll(1);
   });
 }

@@ -25,6 +25,7 @@ export const operatorMessages = {
   capacitySet: (places: number, admitted: number) =>
     `Places in the beta: ${places}. From the waitlist, and told of it: ${admitted}.`,
   jobRetried: (jobId: string) => `Job ${jobId} is tried again now.`,
+  jobsRetried: (count: number, name: string) => `${count} of ${name} are tried again now.`,
   jobUnknown: (jobId: string) => `There is no job ${jobId} that waits.`,
   alarmSeen: 'The alarm is marked as seen.',
   alarmUnknown: 'There is no such alarm, or it was seen already.',

@@ -10,6 +10,6 @@ export { readOwnIdentity } from './own-identity.ts';
 export { requireEmail } from './require-email.ts';
 export { readSessions } from './sessions/read-sessions.ts';
 export { setUserDisabled } from './set-user-disabled.ts';
-export { rotateSigningKeys } from './tokens/rotate-keys.ts';
+export { assertOwnSecret, rotateSigningKeys } from './tokens/rotate-keys.ts';
 export { grantRole, hasRole, revokeRole } from './user-roles.ts';
 export { findUser, findUserByEmail, insertUser, lockUser, setUserGroup } from './user-store.ts';

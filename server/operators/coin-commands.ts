@@ -18,7 +18,9 @@ const correctOne: OpsCommand = {
   run({ db, config, words: [userId, bucket, coins = ''], options: { reason }, operator, now }) {
     const parsed = v.safeParse(correctBalance.payload, { userId, bucket, coins: typedNumber(coins), reason });
     if (!parsed.success)
-      throw new OpsUsageError('coins correct needs a UID, a bucket, coins (-5 takes five) and --reason.');
+      throw new OpsUsageError(
+        `coins correct needs a UID, one of ${correctionBuckets.join(', ')}, coins (-5 takes five) and --reason.`,
+      );
     const { userId: uid, ...correction } = parsed.output;
     return inTransaction(db, (tx) => correctCoins(tx, config, { uid, ...correction, operator, now }));
   },

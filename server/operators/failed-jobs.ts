@@ -36,4 +36,14 @@ export async function retryJob(tx: Tx, id: string, now: Date): Promise<void> {
   await noteFailedJobs(tx);
 }
 
+/** The same for all of a name, and answers how many: after a mail server was away for long, say. Throws NOT_FOUND for none. */
+export async function retryJobsNamed(tx: Tx, name: string, now: Date): Promise<number> {
+  const { rows } = await sql`select id from graphile_worker.reschedule_jobs(array(
+    select id from graphile_worker.jobs
+    where task_identifier = ${name} and last_error is not null and locked_at is null), ${now}, null, 0)`.execute(tx);
+  if (rows.length === 0) throw unknown(name);
+  await noteFailedJobs(tx);
+  return rows.length;
+}
+
 const unknown = (id: string) => new CallError('NOT_FOUND', operatorMessages.jobUnknown(id.slice(0, 40)));

@@ -2,7 +2,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { readFailedJobs } from './failed-jobs.ts';
 import { listFirst } from './list-first.ts';
 import { type OpsCommand, OpsUsageError } from './ops-command.ts';
-import { retryFailedJob } from './retry-failed-job.ts';
+import { retryAllNamed, retryFailedJob } from './retry-failed-job.ts';
 
 const listJobs: OpsCommand = {
   subject: 'jobs',
@@ -22,11 +22,15 @@ const listJobs: OpsCommand = {
 const retryOne: OpsCommand = {
   subject: 'jobs',
   verb: 'retry',
-  usage: 'ID [--reason T]',
+  usage: 'ID|NAME [--reason T]',
   async run({ db, words: [id], options, operator, now }) {
-    if (!id) throw new OpsUsageError('jobs retry needs an ID.');
+    if (!id) throw new OpsUsageError('jobs retry needs an ID, or the NAME of which all are to be tried again.');
     const reason = options.reason ?? null;
-    return inTransaction(db, (tx) => retryFailedJob(tx, { jobId: id, operator, reason, now }));
+    return inTransaction(db, (tx) =>
+      /^\d+$/.test(id)
+        ? retryFailedJob(tx, { jobId: id, operator, reason, now })
+        : retryAllNamed(tx, { name: id, operator, reason, now }),
+    );
   },
 };
 

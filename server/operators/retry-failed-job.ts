@@ -1,6 +1,6 @@
 import { operatorMessages } from '#contract/operators/messages.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { retryJob } from './failed-jobs.ts';
+import { retryJob, retryJobsNamed } from './failed-jobs.ts';
 import { noteAction } from './note-action.ts';
 import type { Operator } from './operator.ts';
 
@@ -11,4 +11,14 @@ export async function retryFailedJob(tx: Tx, { jobId, operator, reason, now }: R
   await retryJob(tx, jobId, now);
   await noteAction(tx, { event: 'job-retried', operator, reason, detail: { id: jobId }, now });
   return operatorMessages.jobRetried(jobId);
+}
+
+/** The same for all failed jobs of a name. */
+export async function retryAllNamed(
+  tx: Tx,
+  { name, operator, reason, now }: Omit<Retry, 'jobId'> & { name: string },
+): Promise<string> {
+  const count = await retryJobsNamed(tx, name, now);
+  await noteAction(tx, { event: 'job-retried', operator, reason, detail: { name, count }, now });
+  return operatorMessages.jobsRetried(count, name);
 }

@@ -1,8 +1,11 @@
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { askOps } from '#testing/ops-shell.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { addJob } from '../platform/jobs/add-job.ts';
+import { runOps } from './run-ops.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -74,4 +77,34 @@ test('an operator’s shell whose system has no name for its user is known by th
   expect(code).toBe(0);
   const noted = furrow.context.db.selectFrom('audit_log').select('detail').where('event', '=', 'beta-capacity-set');
   expect(await noted.executeTakeFirstOrThrow()).toMatchObject({ detail: { operator: `user ${process.getuid?.()}` } });
+});
+
+test('the operator’s shell does nothing with a SECRET that is not the database’s: no server could read the mails it adds', async () => {
+  const { uid, email } = await furrow.world.user();
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const foreign = { DATABASE_URL: furrow.databaseUrl, SECRET: '07'.repeat(32) };
+  expect(await runOps(['users', 'disable', uid, '--reason', 'x'], foreign)).toBe(2);
+  expect(error.mock.lastCall?.[0]).toMatch(/^SECRET is not the one this database was made with: .+ Set that one: /);
+  error.mockRestore();
+  expect((await askOps(furrow, 'users', 'find', email)).said).toContain('active');
+});
+
+test('all failed jobs of a name are tried again at once, and none that did not fail', async () => {
+  const { db } = furrow.context;
+  const runAt = new Date(Date.now() + 3_600_000);
+  for (const key of ['given up', 'waits', 'never tried']) await addJob(db, 'letters', {}, { key, runAt });
+  await sql`update graphile_worker._private_jobs set last_error = 'Greeting never received',
+    attempts = case key when 'given up' then max_attempts else 3 end
+    where key in ('given up', 'waits')`.execute(db);
+  const retried = await askOps(furrow, 'jobs', 'retry', 'letters', '--reason', 'mended');
+  expect(retried).toEqual({ code: 0, said: '2 of letters are tried again now.' });
+  const { rows } = await sql<{ key: string; attempts: number }>`
+    select key, attempts from graphile_worker.jobs where task_identifier = 'letters' and run_at <= now()
+    order by key`.execute(db);
+  expect(rows).toEqual([
+    { key: 'given up', attempts: 0 },
+    { key: 'waits', attempts: 0 },
+  ]);
+  const none = { code: 2, said: 'There is no job postcards that waits.' };
+  expect(await askOps(furrow, 'jobs', 'retry', 'postcards')).toEqual(none);
 });

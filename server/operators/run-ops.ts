@@ -6,6 +6,7 @@ import { operatorReason } from '#contract/operators/reason.ts';
 import { product } from '#contract/site/product.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { withoutHidden } from '#contract/wire/one-line.ts';
+import { assertOwnSecret } from '../auth/index.ts';
 import { type Config, type Environment, parseConfig } from '../platform/config.ts';
 import { createPool } from '../platform/database/pool.ts';
 import { runningPostgresUrl } from '../platform/database/running-postgres.ts';
@@ -103,6 +104,7 @@ async function withDatabase<T>(environment: Environment, work: (desk: Desk) => P
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
     await assertUsable(pool);
+    await assertOwnSecret(db, config);
     return await work({ db, config, now: new Date(), operator: { kind: 'shell', name: systemName() } });
   } finally {
     await db.destroy();

@@ -2,12 +2,19 @@ import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { derivedKey } from '../../platform/derived-key.ts';
-import { loadSigningKeys } from './signing-keys.ts';
+import { assertSealedWith, loadSigningKeys } from './signing-keys.ts';
 
 /** The keys that sign ID tokens, unsealed with the installation's secret. */
 export function openSigningKeys(db: Database, { secret }: Config, clock: Clock) {
-  return loadSigningKeys(db, derivedKey(secret, 'signing-key-seal'), clock);
+  return loadSigningKeys(db, sealKeyOf(secret), clock);
 }
+
+/** Throws a `SettingError` for another secret than the database's: no server could read the mails that are sealed with it. */
+export function assertOwnSecret(db: Database, { secret }: Config): Promise<void> {
+  return assertSealedWith(db, sealKeyOf(secret));
+}
+
+const sealKeyOf = (secret: Buffer) => derivedKey(secret, 'signing-key-seal');
 
 /** Has the next key sign as soon as it may, for an operator at a shell, and what `note` writes with it. Answers when. */
 export async function rotateSigningKeys(

@@ -158,6 +158,12 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
   }
 }
 
+/** Throws a `SettingError` when a key that is published was sealed with another `sealKey`. */
+export async function assertSealedWith(db: Database, sealKey: Buffer): Promise<void> {
+  const published = db.selectFrom('signing_keys').select('private_sealed').where('retired_at', 'is', null);
+  for (const { private_sealed } of await published.execute()) unsealed(sealKey, private_sealed);
+}
+
 async function insertKey(
   tx: Tx,
   sealKey: Buffer,
@@ -181,6 +187,6 @@ function unsealed(key: Buffer, sealed: Buffer): Buffer {
   const plain = unseal(key, sealed);
   if (plain) return plain;
   throw new SettingError(
-    'SECRET is not the one this database was made with: nobody could sign in, and its signing keys cannot be read.',
+    'SECRET is not the one this database was made with: nobody could sign in, and its signing keys cannot be read. Set that one: the other processes have it, or the file `secret` in the DATA_DIR of the first start.',
   );
 }

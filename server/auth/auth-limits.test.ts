@@ -84,3 +84,19 @@ test('sign-ins with Google are begun a hundred times an hour from one network at
   const begin = async () => (await fetch(`${furrow.url}/google/start`, { redirect: 'manual' })).headers.has('location');
   expect([await begin(), await begin()]).toEqual([true, false]);
 });
+
+test('a sign-in that a limit refuses is counted, though nobody wrote it down', async () => {
+  const user = await furrow.world.user();
+  const limited = async () => {
+    const { values } = await furrow.context.metrics.signIns.get();
+    return values.find(({ labels }) => labels.result === 'limited')?.value ?? 0;
+  };
+  await onceMore('sign-in-network', network, 100);
+  const before = await limited();
+  const guess = () =>
+    furrow.world.identity('v1/accounts:signInWithPassword', { email: user.email, password: 'a guess' });
+  expect((await guess()).message).toBe('INVALID_LOGIN_CREDENTIALS');
+  expect(await limited()).toBe(before);
+  expect((await guess()).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  expect(await limited()).toBe(before + 1);
+});

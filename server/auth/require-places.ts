@@ -13,3 +13,17 @@ export async function requirePlaces(
   if (!places.within && !config.emulator) throw new TooManyAttempts(places.secondsLeft);
   return places;
 }
+
+/** The same for a sign-in. One that a limit refuses is not tried, and the audit log has no line of it: it is counted alone. */
+export async function requireSignInPlaces(
+  context: Pick<IdentityContext, 'config' | 'db' | 'metrics'>,
+  now: Date,
+  wanted: readonly (readonly [Limit, string])[],
+): Promise<Places> {
+  try {
+    return await requirePlaces(context, now, wanted);
+  } catch (error) {
+    if (error instanceof TooManyAttempts) context.metrics.signIns.inc({ result: 'limited' });
+    throw error;
+  }
+}

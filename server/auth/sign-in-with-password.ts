@@ -6,7 +6,7 @@ import { credentialFields } from './credential-fields.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { noteRefusedSignIn } from './note-refusal.ts';
-import { requirePlaces } from './require-places.ts';
+import { requireSignInPlaces } from './require-places.ts';
 import { isAmong, openedFrom } from './sessions/known-network.ts';
 import { openSessionByPassword } from './sessions/session-store.ts';
 import { tokenAnswer } from './tokens/token-answer.ts';
@@ -30,7 +30,7 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
     isKnown ? ([signInsFromKnownNetwork, `${email} ${network}`] as const) : ([signInsPerEmail, email] as const),
     [signInsPerNetwork, network] as const,
   ];
-  await requirePlaces(context, now, [...tries, [signInsOfAccount, email]]);
+  await requireSignInPlaces(context, now, [...tries, [signInsOfAccount, email]]);
 
   const { user, matches } = await check(context, found, password, find);
   if (!user || !matches) return refuse(user);

@@ -9,7 +9,7 @@ import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../iden
 import { IdentityError } from '../identity-error.ts';
 import { googleFederatedId } from '../look-up.ts';
 import { noteRefusal } from '../note-refusal.ts';
-import { requirePlaces } from '../require-places.ts';
+import { requirePlaces, requireSignInPlaces } from '../require-places.ts';
 import { type NewSession, openSession } from '../sessions/session-store.ts';
 import { tokenAnswer } from '../tokens/token-answer.ts';
 import { findUser, type User } from '../user-store.ts';
@@ -33,7 +33,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   const { google, config } = context;
   const credential = idpCredential(fields, config.publicUrl);
   if (google === null) throw new IdentityError('OPERATION_NOT_ALLOWED');
-  const places = await requirePlaces(context, now, [[signInsPerNetwork, network]]);
+  const places = await requireSignInPlaces(context, now, [[signInsPerNetwork, network]]);
   const noting = <T>(work: () => Promise<T>) => noteRefusal(context, request, 'google.com', work);
   const person = await noting(() => google.verify(credential.idToken));
   const profile = profileOf(person, credential.idToken);

@@ -6,7 +6,7 @@ import { createUser } from '../create-user.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { noteRefusal } from '../note-refusal.ts';
-import { requirePlaces } from '../require-places.ts';
+import { requirePlaces, requireSignInPlaces } from '../require-places.ts';
 import { openSession } from '../sessions/session-store.ts';
 import { textField } from '../text-field.ts';
 import { findUser, isKnownUid } from '../user-store.ts';
@@ -24,7 +24,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   const { fields, network, now } = request;
   const text = textField(fields, 'token');
   if (!text) throw new IdentityError('MISSING_CUSTOM_TOKEN');
-  const places = await requirePlaces(context, now, [[signInsPerNetwork, network]]);
+  const places = await requireSignInPlaces(context, now, [[signInsPerNetwork, network]]);
   const { isNew, session } = await noteRefusal(context, request, 'custom', async () => {
     const token = await context.readCustomToken(text);
     const attempt = () => inTransaction(context.db, (tx) => signIn(context, tx, request, { ...token, places }));

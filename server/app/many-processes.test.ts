@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { Balancer } from '#testing/balancer.ts';
 import { Caddy } from '#testing/caddy.ts';
+import { eventually } from '#testing/eventually.ts';
 import { LiveClient } from '#testing/live-client.ts';
 import { ServerProcess } from '#testing/server-process.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
@@ -158,3 +161,28 @@ async function addColumns() {
     await client.query(`alter table ${table} add column if not exists added_later text`);
   await client.end();
 }
+
+if (isBehindCaddy)
+  test('while no server is ready, as without the database, the proxy still has the pages of one that runs', async () => {
+    let isReady = true;
+    const server = createServer(({ url }, answer) => {
+      answer.writeHead(url === '/readyz' && !isReady ? 503 : 200).end('a page');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const caddy = await Caddy.start([typeof address === 'object' ? (address?.port ?? 0) : 0]);
+    isReady = false;
+    await caddy.allWell();
+    const page = await fetch(`${caddy.url}/`);
+    expect([page.status, await page.text()]).toEqual([200, 'a page']);
+    // What may have had an effect is not sent on.
+    expect((await fetch(`${caddy.url}/functions/spend`, { method: 'POST', body: '{}' })).status).toBe(503);
+    isReady = true;
+    await eventually(
+      async () => (await fetch(caddy.url, { method: 'POST', body: '{}' })).ok,
+      'the server is asked again',
+    );
+    await caddy.close();
+    server.closeAllConnections();
+    server.close();
+  }, 30_000);

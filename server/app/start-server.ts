@@ -16,6 +16,7 @@ import { createDatabase } from '../platform/database/database.ts';
 import { assertDurable } from '../platform/database/durability.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createPool } from '../platform/database/pool.ts';
+import { watchClock } from '../platform/database/watch-clock.ts';
 import { answerOptions } from '../platform/http/answer-options.ts';
 import { createHttp } from '../platform/http/create-http.ts';
 import { listRoutes, type Route } from '../platform/http/list-routes.ts';
@@ -81,6 +82,7 @@ export async function startServer(
 
   watchWaitingJobs(context);
   watchProblems(context);
+  await watchClock(context);
   const pages = pagesFolder === null ? null : createSite(context, pagesFolder);
   const mail = createMailJob(context);
   const app = createHttp(context);

@@ -52,7 +52,7 @@ function makeSecret(file: string) {
 export function secretBytes(hex: string): Buffer {
   if (!/^[0-9a-f]{64}$/i.test(hex))
     throw new SettingError(
-      'SECRET, or the file `secret` in DATA_DIR, must be 64 hexadecimal digits (openssl rand -hex 32).',
+      'SECRET, or the file `secret` in DATA_DIR, must be 64 hexadecimal digits (for a new database: openssl rand -hex 32).',
     );
   return Buffer.from(hex, 'hex');
 }

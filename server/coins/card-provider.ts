@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { FeeBreakdown } from '#contract/coins/card-fee.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { Config } from '../platform/config.ts';
-import type { Log } from '../platform/log.ts';
+import { type Log, wordsOf } from '../platform/log.ts';
 import { once } from '../platform/once.ts';
 import { disputedCents } from './disputed-cents.ts';
 import { UnfitEventError } from './unfit-event-error.ts';
@@ -110,10 +110,7 @@ export function createCardProvider(
       if (url === null) throw new Error(`session ${id} has no page`);
       return { id, url };
     } catch (error) {
-      log.warn(
-        { error: error instanceof Error ? error.message : error, orderId },
-        'the card provider refused a session',
-      );
+      log.warn({ error: wordsOf(error), orderId }, 'the card provider made no session');
       throw new CallError(
         'UNAVAILABLE',
         'The card payment service did not answer. Nothing was charged; please try again.',

@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
+import { wordsOf } from '../platform/log.ts';
 import type { CardProvider } from './card-provider.ts';
 import { settleSession } from './settle-order.ts';
 
@@ -73,8 +74,8 @@ export async function settleWaitingEvents(
     .limit(200)
     .execute();
   for (const { id } of waiting) {
-    await settleEvent(context, cards, id).catch((error: Error) =>
-      context.log.warn({ eventId: id, error: error.message }, 'a payment event waits'),
+    await settleEvent(context, cards, id).catch((error: unknown) =>
+      context.log.warn({ eventId: id, error: wordsOf(error) }, 'a payment event waits'),
     );
     if (isTimeOver()) return;
   }

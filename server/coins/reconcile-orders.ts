@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/wire/day.ts';
 import type { Context } from '../platform/context.ts';
+import { wordsOf } from '../platform/log.ts';
 import type { CardProvider } from './card-provider.ts';
 import { expireAbandoned, findUnsettled, updateOrder } from './order-store.ts';
 import { receiveEvent, settleWaitingEvents } from './payment-events.ts';
@@ -62,7 +63,7 @@ async function askFor(context: Context, cards: CardProvider, orderId: string, se
   try {
     await settleSession(context, cards, sessionId);
   } catch (error) {
-    context.log.warn({ orderId, error: error instanceof Error ? error.message : error }, 'an order waits');
+    context.log.warn({ orderId, error: wordsOf(error) }, 'an order waits');
     await updateOrder(context.db, orderId, { checked_at: context.clock.now() });
   }
 }

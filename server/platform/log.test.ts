@@ -53,12 +53,13 @@ test('the code of a failure is told, and a code that opens something is not', ()
 });
 
 test('why the card provider was not reached is told, though its library keeps that behind words of its own', () => {
-  const script = `const { createLog } = await import('./server/platform/log.ts');
+  const script = `const { createLog, wordsOf } = await import('./server/platform/log.ts');
     const { default: Stripe } = await import('stripe');
     const cards = new Stripe('sk_test_x', { host: '127.0.0.1', port: 1, protocol: 'http', maxNetworkRetries: 0 });
-    await cards.events.list().catch((error) => createLog('warn').warn({ error }, 'failed'));`;
+    await cards.events.list().catch((error) => createLog('warn').warn({ error, words: wordsOf(error) }, 'failed'));`;
   const written = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-  expect(JSON.parse(written).error).toMatchObject({ because: expect.stringContaining('ECONNREFUSED') });
+  const told = expect.stringContaining('ECONNREFUSED');
+  expect(JSON.parse(written)).toMatchObject({ error: { because: told }, words: told });
   expect(written).not.toContain('[removed]');
 });
 

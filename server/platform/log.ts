@@ -37,9 +37,20 @@ function escapeControls(line: string): string {
 export function toldOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { detail: _row, issues: _input, ...told } = stdSerializers.err(error);
-  // The card provider's library keeps the failure of the connection there, and says nothing of it.
-  const isBehind = 'detail' in error && error.detail instanceof Error;
-  return isBehind ? { ...told, because: String(error.detail) } : told;
+  const because = behind(error);
+  return because === null ? told : { ...told, because };
+}
+
+/** What an error says, and no more of it. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const because = behind(error);
+  return because === null ? error.message : `${error.message} (${because})`;
+}
+
+/** The failure of the connection, of which the card provider's library says nothing in its own words. */
+function behind(error: Error): string | null {
+  return 'detail' in error && error.detail instanceof Error ? String(error.detail) : null;
 }
 
 const secretNames = [

@@ -108,6 +108,7 @@ function warnOfDifferences(applied: Map<string, string | null>, files: Migration
 
 async function rememberUnknown(client: pg.PoolClient, applied: Map<string, string | null>, files: MigrationFile[]) {
   const unknown = files.filter(({ name }) => applied.get(name) === null);
+  if (unknown.length === 0) return;
   const text = `
     update migrations m set sha256 = f.sha256 from unnest($1::text[], $2::text[]) as f(name, sha256) where m.name = f.name`;
   await client.query(text, [unknown.map(({ name }) => name), unknown.map(({ sha256 }) => sha256)]);

@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testSandbox } from '#sandbox/test-sandbox.ts';
+import { FailedForGood } from '../platform/jobs/failed-for-good.ts';
 import { toldOf } from '../platform/log.ts';
 import { createMailer } from '../platform/mail/create-mailer.ts';
 import { mailsFrom } from '../platform/mail/render-mail.ts';
@@ -135,20 +136,37 @@ test('a mail that no server takes is an error', async () => {
   mailer.close();
 });
 
-test('a mail that its server refuses is an error without whom it is to', async () => {
+async function refusedWith(responseCode: number, words: string): Promise<unknown> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(Object.assign(new Error(`5.1.1 ${address} is not known here`), { responseCode: 550 })),
+    onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`${words}: ${address}`), { responseCode })),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const mailer = createMailer<MailCatalogue>({ smtpUrl: `smtp://127.0.0.1:${port}`, from, templatesPath });
   const mail = { to: 'ada@example.com', template: 'verify-email', props: verification, key: 'verify:1' } as const;
   const error = await mailer.send(mail).catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ message: 'the mail server refused the mail: 550 5.1.1 to RCPT TO' });
-  expect(JSON.stringify(toldOf(error))).not.toContain('ada@');
   mailer.close();
   await new Promise<void>((resolve) => server.close(resolve));
+  return error;
+}
+
+test('a mail that its server refuses is an error without whom it is to', async () => {
+  const error = await refusedWith(550, '5.1.1 not known here');
+  expect(error).toMatchObject({ message: 'the mail server refused the mail: 550 5.1.1 to RCPT TO' });
+  expect(JSON.stringify(toldOf(error))).not.toContain('ada@');
+});
+
+test.for([
+  [550, '5.1.1 nobody', true],
+  [556, '5.1.10 takes no mail', true],
+  [550, '5.2.1 shut', true],
+  [450, '4.1.1 perhaps nobody', false],
+  [552, '5.2.2 full', false],
+  [554, '5.7.1 no relay', false],
+  [550, '5.1.8 of whom', false],
+  [550, 'without a status', false],
+] as const)('a refusal with %i %s is for good: %s', async ([code, words, isForGood]) => {
+  expect((await refusedWith(code, words)) instanceof FailedForGood).toBe(isForGood);
 });

@@ -2,12 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
-import { readFailedJobs } from '../../operators/failed-jobs.ts';
+import { readFailedJobs, retryJobsNamed } from '../../operators/failed-jobs.ts';
 import { createDatabase } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { createPool } from '../database/pool.ts';
 import { createMetrics } from '../metrics.ts';
 import { addCrowdOfJobs, addJob } from './add-job.ts';
+import { FailedForGood } from './failed-for-good.ts';
 import { sweepGivenUpJobs } from './given-up-jobs.ts';
 import { type Turn, takeTurn } from './take-turn.ts';
 import { watchWaitingJobs } from './waiting-jobs.ts';
@@ -167,6 +168,28 @@ test('a job whose every run took its process along is given up where operators s
   await freeAbandoned();
   const seen = async () => (await readFailedJobs(db, 10)).filter(({ name }) => name === 'deadly');
   await expect.poll(seen).toMatchObject([{ lastError: 'Its process ended while it ran.' }]);
+  await worker.stop();
+});
+
+test('a job that failed for good is given up at once where operators see it, and is told once', async () => {
+  const { db, log } = furrow.context;
+  const warn = vi.spyOn(log, 'warn');
+  let runs = 0;
+  const worker = working({
+    name: 'vain',
+    run: async () => {
+      runs += 1;
+      throw new FailedForGood('nobody is there');
+    },
+  });
+  await addJob(db, 'vain', {});
+  const seen = async () => (await readFailedJobs(db, 10)).filter(({ name }) => name === 'vain');
+  await expect.poll(seen).toMatchObject([{ attempts: 12, mostAttempts: 12, lastError: 'nobody is there' }]);
+  expect(runs).toBe(1);
+  expect(warn.mock.calls.map(([, what]) => what)).toEqual(['a job failed and is given up']);
+  warn.mockRestore();
+  await inTransaction(db, (tx) => retryJobsNamed(tx, 'vain', new Date()));
+  await expect.poll(() => runs).toBe(2);
   await worker.stop();
 });
 

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { noteDatabaseAway } from '../database/busy.ts';
 import { isDatabaseAway } from '../database/database-error.ts';
 import { addRunsNow } from './add-job.ts';
+import { FailedForGood } from './failed-for-good.ts';
 import { noteFailedJobs } from './note-failed-jobs.ts';
 import { takeTurn } from './take-turn.ts';
 
@@ -13,7 +14,7 @@ import { takeTurn } from './take-turn.ts';
  * A job by name. `every` is a cron pattern (UTC) for jobs that start by themselves, and once at start-up too. Of those only
  * one run goes on at a time, on all servers together: one that begins beside another leaves the work to it.
  *
- * A run that may be long ends early once the process is told to stop (`stopping`): another process begins one at once.
+ * A run that fails is tried again later, unless it threw `FailedForGood`. One that may be long ends early once the process is told to stop (`stopping`): another process begins one at once.
  */
 export type Job = { name: string; every?: string; run(payload: unknown, stopping: AbortSignal): Promise<void> };
 
@@ -91,8 +92,10 @@ export function startWorker(
       pgPool: pool,
       concurrency,
       noHandleSignals: true,
-      logger: new Logger(() => (level, message) => {
-        if (level === 'error' || level === 'warning') log.warn({ jobs: message }, 'job queue');
+      // A job's failure is told by `work`.
+      logger: new Logger(() => (level, message, meta) => {
+        const isTold = meta?.failure === true || !(level === 'error' || level === 'warning');
+        if (!isTold) log.warn({ jobs: message }, 'job queue');
       }),
       taskList: Object.fromEntries(
         jobs.map((job): [string, Task] => [job.name, (payload, helpers) => work(job, payload, helpers.job)]),
@@ -119,7 +122,10 @@ export function startWorker(
       else await job.run(payload, stopping.signal);
     } catch (error) {
       metrics.failedJobs.inc({ job: job.name });
-      log.warn({ job: job.name, error }, 'a job failed and will be tried again');
+      if (error instanceof FailedForGood) await giveUp(row);
+      const isGivenUp = error instanceof FailedForGood || row.attempts >= row.max_attempts;
+      const what = isGivenUp ? 'a job failed and is given up' : 'a job failed and will be tried again';
+      log.warn({ job: job.name, id: row.id, attempts: row.attempts, error }, what);
       throw error;
     } finally {
       clearInterval(renewing);
@@ -138,6 +144,14 @@ export function startWorker(
     }
     // This one takes no more.
     if (stopping.signal.aborted) await addRunsNow(context.db, [name]);
+  }
+
+  /** The queue writes down the failure itself, and leaves the count of attempts as it is. */
+  async function giveUp({ id, locked_by }: QueuedJob) {
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts
+      where id = ${id}::bigint and locked_by = ${locked_by}`
+      .execute(context.db)
+      .catch((error) => log.warn({ error }, 'a job could not be given up and will be tried again'));
   }
 
   async function renew({ id, locked_by }: QueuedJob) {

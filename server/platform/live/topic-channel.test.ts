@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cloneDatabase } from '#testing/test-database.ts';
 import { createLog } from '../log.ts';
 import { createTopicChannel, type TopicChannel } from './topic-channel.ts';
@@ -62,6 +62,18 @@ test.each(['junk', '{}', '{"topics":[1]}', ''])(
     await expect.poll(() => heard).toEqual([null, 'bounties']);
   },
 );
+
+test('after its connection was lost the log says once that the database is there again', async () => {
+  const info = vi.spyOn(log, 'info');
+  const channel = await listening();
+  expect(info).not.toHaveBeenCalled();
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'furrow-topics' and datname = current_database()`);
+  const told = [{ awayMs: expect.any(Number) }, 'the database is there again'];
+  await expect.poll(() => info.mock.calls).toEqual([told, told, told]);
+  info.mockRestore();
+  await channel.close();
+});
 
 test('a channel that is closed before it has a connection leaves none behind', async () => {
   const before = await connections();

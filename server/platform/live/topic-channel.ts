@@ -48,6 +48,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
   let closed = false;
   let sending = false;
   let lastSentAt = Number.NEGATIVE_INFINITY;
+  let lostAt: number | null = null;
 
   void connect();
   const asking = setInterval(() => void askWhetherItLives(), askEveryMs).unref();
@@ -84,6 +85,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
     fresh.on('error', () => {});
     fresh.on('end', () => {
       client = null;
+      lostAt ??= performance.now();
       if (!closed) setTimeout(connect, reconnectMs);
     });
     fresh.on('notification', ({ payload }) => hear(payload ?? ''));
@@ -92,6 +94,8 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
       await ask(fresh, { text: `listen ${channel}` });
       if (closed) return await fresh.end();
       client = fresh;
+      if (lostAt !== null) log.info({ awayMs: Math.round(performance.now() - lostAt) }, 'the database is there again');
+      lostAt = null;
       tell(null);
       if (isAnythingWaiting()) void send();
     } catch (error) {

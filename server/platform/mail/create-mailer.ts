@@ -1,3 +1,4 @@
+import { FailedForGood } from '../jobs/failed-for-good.ts';
 import { once } from '../once.ts';
 import type { Mail } from './define-mail.ts';
 import { messageId } from './message-id.ts';
@@ -12,7 +13,10 @@ export const mailsAtOnce = 3;
 type AnyMail<Catalogue> = { [Template in keyof Catalogue]: Mail<Template, Catalogue[Template]> }[keyof Catalogue];
 
 export type Mailer<Catalogue> = {
-  /** Resolves once the mail server has taken the mail; throws when it has not, so that the job is tried again. */
+  /**
+   * Resolves once the mail server has taken the mail; throws when it has not, so that the job is tried again, and
+   * `FailedForGood` where there is nobody of that address.
+   */
   send(mail: AnyMail<Catalogue>): Promise<void>;
   close(): void;
 };
@@ -60,8 +64,15 @@ function withoutAddresses(error: unknown): never {
   const { responseCode, response, command } = error as { responseCode: unknown; response?: unknown; command?: unknown };
   // Such as 5.1.1, nobody is known by this name (RFC 3463).
   const [status = ''] = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(String(response)) ?? [];
-  throw new Error(`the mail server refused the mail: ${responseCode} ${status} to ${command}`.replaceAll(/ +/g, ' '));
+  const told = `the mail server refused the mail: ${responseCode} ${status} to ${command}`.replaceAll(/ +/g, ' ');
+  throw command === 'RCPT TO' && isOfNobody.test(status) ? new FailedForGood(told) : new Error(told);
 }
+
+/**
+ * No such mailbox, domain or address, one that has moved or takes no mail, or is shut (RFC 3463, RFC 7505). Other refusals
+ * may be about the sender, and pass when the operators have mended that.
+ */
+const isOfNobody = /^5\.(1\.([1-36]|10)|2\.1)$/;
 
 /** One click in the reader's mail program (RFC 8058). */
 function unsubscribeHeaders(address: string | null): Record<string, string> {

@@ -10,8 +10,9 @@ const restoreSince: OpsCommand = {
   usage: 'YYYY-MM-DD [--reason T]',
   async run({ db, words: [day = ''], options, operator, now }) {
     const since = beginOfDay(day);
-    if (since === null || since > now)
-      throw new OpsUsageError('payments restore needs the day of the backup, as 2026-01-31 (UTC).');
+    if (since === null) throw new OpsUsageError('payments restore needs the day of the backup, as 2026-01-31 (UTC).');
+    if (since > now)
+      throw new OpsUsageError(`${day} is still to come: payments restore needs the day of the backup (UTC).`);
     const reason = options.reason ?? null;
     await inTransaction(db, async (tx) => {
       if (!(await restorePaymentsSince(tx, since)))

@@ -19,6 +19,8 @@ export const verificationsFromKnownNetwork: Limit = { name: 'verification-known'
 export const verificationsFromKnownNetworks: Limit = { name: 'verification-known-all', most: 20, windowSeconds: 3_600 };
 /** Mails to one address that its accounts ask for from any other network. */
 export const verificationsPerEmail: Limit = { name: 'verification-email', most: 20, windowSeconds: 3_600 };
+/** However many accounts ask: who signs up again and again has more of them every hour. */
+export const verificationsPerNetwork: Limit = { name: 'verification-network', most: 200, windowSeconds: 3_600 };
 /** Counted for an address and a network together, so that a stranger elsewhere uses up nobody's. */
 export const resetsPerMinute: Limit = { name: 'reset-minute', most: 1, windowSeconds: 60 };
 export const resetsPerHour: Limit = { name: 'reset-hour', most: 5, windowSeconds: 3_600 };

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aroundWindowEnd } from '#testing/around-window-end.ts';
 import { MailBox } from '#testing/mail-box.ts';
+import { onceMore } from '#testing/once-more.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { verifyAddress } from '#testing/verify-address.ts';
 import { testPassword as password } from '#testing/world.ts';
+import { networkOf } from '../../platform/address.ts';
 
 let furrow: TestFurrow;
 let mailBox: MailBox;
@@ -71,3 +73,36 @@ test('a network from which a squatter opened the account is a strange one once i
     for (let guess = 1; guess <= 10; guess += 1) await from(address, 'signInWithPassword', { email, password });
   expect((await from(home, 'signInWithPassword', { email, password: newPassword })).httpStatus).toBe(200);
 });
+
+test('one network is sent two hundred verifications an hour, with however many accounts', async () => {
+  furrow.clock.moveToNextHour();
+  const address = '2001:db8:1::1';
+  const { idToken } = (await from(address, 'signUp', { email: furrow.world.newEmail(), password })).body;
+  await onceMore(furrow, { name: 'verification-network', key: networkOf(address), most: 200 });
+  const ask = (token: unknown) => from(address, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: token });
+  expect((await ask(idToken)).httpStatus).toBe(200);
+  const next = await from(address, 'signUp', { email: furrow.world.newEmail(), password });
+  expect((await ask(next.body.idToken)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+});
+
+test.each([
+  ['signed up from', 'verification-known-all'],
+  ['came from otherwise', 'verification-email'],
+])(
+  'who signs up with notes of one mail box has it sent sixty verifications an hour from networks that they %s, and its own owner theirs',
+  async (how, name) => {
+    furrow.clock.moveToNextHour();
+    const email = furrow.world.newEmail();
+    await onceMore(furrow, { name: `${name}-aliases`, key: email, most: 60 });
+    const [home = '', away = ''] = networks;
+    const mailed: number[] = [];
+    for (const address of [email.replace('@', '+1@'), email.replace('@', '+2@'), email]) {
+      const { idToken } = (await from(home, 'signUp', { email: address, password })).body;
+      const asker = how === 'signed up from' ? home : away;
+      const asked = await from(asker, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+      expect(asked.httpStatus).toBe(200);
+      mailed.push(await mailsTo(address));
+    }
+    expect(mailed).toEqual([1, 0, 1]);
+  },
+);

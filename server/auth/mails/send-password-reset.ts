@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { takePlaces } from '../../platform/limits.ts';
 import { addMail } from '../../platform/mail/add-mail.ts';
+import { placesByAddress } from '../../platform/mail/places-by-address.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { type AuditEvent, audit, type Requester } from '../audit.ts';
 import { resetsPerEmail, resetsPerHour, resetsPerMinute, resetsPerNetwork, resetsToUnproved } from '../auth-limits.ts';
@@ -87,7 +88,7 @@ async function mayBeMailed(
   if (config.emulator) return true;
   const isKnown = await isKnownNetwork(tx, { email, network: networkOf(requester.address), now });
   if (isKnown && user.email_verified) return true;
-  return (await takePlaces(tx, now, [[isKnown ? resetsToUnproved : resetsPerEmail, email]])).within;
+  return (await takePlaces(tx, now, placesByAddress(isKnown ? resetsToUnproved : resetsPerEmail, email))).within;
 }
 
 async function wasMailed(tx: Tx, uid: string, wish: string): Promise<boolean> {

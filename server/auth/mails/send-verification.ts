@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { takePlaces } from '../../platform/limits.ts';
 import { addMail } from '../../platform/mail/add-mail.ts';
+import { placesByAddress } from '../../platform/mail/places-by-address.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { audit } from '../audit.ts';
 import {
@@ -9,6 +10,7 @@ import {
   verificationsPerEmail,
   verificationsPerHour,
   verificationsPerMinute,
+  verificationsPerNetwork,
 } from '../auth-limits.ts';
 import { changeOwnAccount, requireSession } from '../authenticate.ts';
 import type { IdentityContext, IdentityRequest } from '../identity-context.ts';
@@ -36,6 +38,7 @@ export async function sendVerification(
   await requirePlaces(context, now, [
     [verificationsPerMinute, uid],
     [verificationsPerHour, uid],
+    [verificationsPerNetwork, network],
   ]);
   await changeOwnAccount(context, claims, async (tx, user) => {
     // The link of an earlier mail may have been used meanwhile.
@@ -60,10 +63,10 @@ export async function sendVerification(
 async function mayBeMailed(tx: Tx, { email, network, now }: { email: string; network: string; now: Date }) {
   const isKnown = await isKnownNetwork(tx, { email, network, now });
   const places = isKnown
-    ? ([
-        [verificationsFromKnownNetwork, `${email} ${network}`],
-        [verificationsFromKnownNetworks, email],
-      ] as const)
-    : ([[verificationsPerEmail, email]] as const);
+    ? [
+        [verificationsFromKnownNetwork, `${email} ${network}`] as const,
+        ...placesByAddress(verificationsFromKnownNetworks, email),
+      ]
+    : placesByAddress(verificationsPerEmail, email);
   return (await takePlaces(tx, now, places)).within;
 }

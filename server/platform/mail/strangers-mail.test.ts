@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFarm, inviteUserToFarm, requestToJoinFarm, withdrawFarmJoinRequest } from '#contract/farms/calls.ts';
 import { farmWorld } from '#testing/farm-world.ts';
 import { MailBox } from '#testing/mail-box.ts';
+import { onceMore } from '#testing/once-more.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 let furrow: TestFurrow;
@@ -75,4 +76,19 @@ test('an owner is mailed of twenty requests to join an hour, with however many a
   const next = await furrow.world.user();
   expect((await furrow.world.call(requestToJoinFarm, next, { farmId })).httpStatus).toBe(200);
   expect(await mails()).toBe(21);
+});
+
+test('addresses with notes of one mail box are mailed sixty invitations an hour together, and who has it theirs', async () => {
+  furrow.clock.moveToNextHour();
+  const host = await newHost();
+  const email = furrow.world.newEmail();
+  await onceMore(furrow, { name: 'strangers-mail-aliases', key: email, most: 60 });
+  const mailBox = new MailBox(furrow);
+  const mailed: number[] = [];
+  for (const address of [email.replace('@', '+1@'), email.replace('@', '+2@'), email]) {
+    await invite(host, address);
+    await mailBox.allSent();
+    mailed.push((await mailBox.mailsTo(address)).length);
+  }
+  expect(mailed).toEqual([1, 0, 1]);
 });

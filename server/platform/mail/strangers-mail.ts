@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../database/database.ts';
 import { type Limit, takePlaces } from '../limits.ts';
+import { placesByAddress } from './places-by-address.ts';
 
 /**
  * Counts the mails to one address that others than its owner cause, of every kind and by everybody together. What the
@@ -22,5 +23,5 @@ export async function mayBeMailedByStrangers(
   { email, network, now }: { email: string; network?: string | undefined; now: Date },
 ): Promise<boolean> {
   const named = network === undefined ? [] : ([[strangersMailsPerNetwork, network]] as const);
-  return (await takePlaces(db, now, [[strangersMailsPerAddress, email], ...named])).within;
+  return (await takePlaces(db, now, [...placesByAddress(strangersMailsPerAddress, email), ...named])).within;
 }

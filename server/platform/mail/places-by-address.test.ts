@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { placesByAddress } from './places-by-address.ts';
+
+const limit = { name: 'news', most: 20, windowSeconds: 60 };
+const ofAll = { name: 'news-aliases', most: 60, windowSeconds: 60 };
+
+test.each([
+  ['ada+news@example.test', 'ada@example.test'],
+  ['ada+a+b@example.test', 'ada@example.test'],
+  ['a.d.a+news@gmail.com', 'ada@gmail.com'],
+  ['a.d.a@gmail.com', 'ada@gmail.com'],
+])('%s is counted by itself, and with the others of the mail box %s', (email, mailBox) => {
+  expect(placesByAddress(limit, email)).toEqual([
+    [limit, email],
+    [ofAll, mailBox],
+  ]);
+});
+
+test.each(['ada@example.test', 'a.d.a@example.test', '+ada@example.test', 'ada@gmail.com'])(
+  '%s is the name of its mail box, and counted by itself alone',
+  (email) => {
+    expect(placesByAddress(limit, email)).toEqual([[limit, email]]);
+  },
+);

@@ -16,9 +16,17 @@ export async function freeAddress(
   if (!found || found.uid === uid) return;
   const holder = await lockUser(tx, found.uid);
   if (holder?.email !== email || holder.email_verified) return;
-  await takeEmailAway(tx, holder.uid);
-  await setPassword(tx, holder.uid, null, now);
-  await endOobCodes(tx, holder.uid, ['VERIFY_EMAIL'], now);
-  await endAccess(tx, holder.uid, now);
-  await audit(tx, 'email-given-up', 'ok', { uid: holder.uid, requester, at: now });
+  await giveUpAddress(tx, { uid: holder.uid, requester, now });
+}
+
+/** Leaves a user, who is locked, without the address that they never verified and whatever was set with it. */
+export async function giveUpAddress(
+  tx: Tx,
+  { uid, requester, now }: { uid: string; requester: Requester; now: Date },
+): Promise<void> {
+  await takeEmailAway(tx, uid);
+  await setPassword(tx, uid, null, now);
+  await endOobCodes(tx, uid, ['VERIFY_EMAIL'], now);
+  await endAccess(tx, uid, now);
+  await audit(tx, 'email-given-up', 'ok', { uid, requester, at: now });
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { audit, type Requester } from '../audit.ts';
 import { createUser } from '../create-user.ts';
+import { giveUpAddress } from '../free-address.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { findIdentities, findUserOfIdentity, linkIdentity, renewIdentity } from '../identity-store.ts';
@@ -90,7 +91,7 @@ async function joinAccount(
   const email = user.email ?? '';
   if (!person.emailVerified)
     return { kind: 'needs-confirmation', email, verifiedProviders: await providersIn(tx, user) };
-  if (user.disabled) throw new IdentityError('USER_DISABLED');
+  if (user.disabled) return takeOver(context, tx, user, person, visit);
   const unlinkedGoogle = user.email_verified ? undefined : await dropUnproven(tx, { uid, email, ...visit });
   await proveAddress(context, tx, { user, email, now: visit.now });
   await linkIdentity(tx, uid, identityOf(person), visit.now);
@@ -118,6 +119,22 @@ async function joinAccount(
     now: visit.now,
   });
   return { kind: 'account', uid, isNew: false };
+}
+
+/**
+ * Who is shut out keeps an address that they have proved. One that nobody had proved is for whom Google says it is: whoever
+ * signed up with an address of somebody else would otherwise have them shut out with themselves.
+ */
+async function takeOver(
+  context: IdentityContext,
+  tx: Tx,
+  { uid, email, email_verified }: User,
+  person: GooglePerson,
+  visit: Visit,
+): Promise<GoogleAccount> {
+  if (email_verified || email === null || !visit.autoCreate) throw new IdentityError('USER_DISABLED');
+  await giveUpAddress(tx, { uid, requester: visit.requester, now: visit.now });
+  return newAccount(context, tx, person, visit);
 }
 
 /**

@@ -220,6 +220,19 @@ test('a disabled user stays out, and reauthentication makes no account', async (
   );
 });
 
+test('a stranger who is shut out keeps nobody from the address that they never proved', async () => {
+  const squatter = await furrow.world.user();
+  const { db } = furrow.context;
+  await db.updateTable('users').set({ disabled: true }).where('uid', '=', squatter.uid).execute();
+  const token = await google.person(squatter.email);
+  expect((await signIn(token, { autoCreate: false })).message).toBe('USER_DISABLED');
+  const { body } = await signIn(token);
+  expect(body).toMatchObject({ isNewUser: true, localId: expect.not.stringMatching(squatter.uid) });
+  expect(await lookup(body.idToken)).toMatchObject({ email: squatter.email, emailVerified: true });
+  const left = db.selectFrom('users').select(['email', 'password_hash', 'disabled']).where('uid', '=', squatter.uid);
+  expect(await left.executeTakeFirst()).toEqual({ email: null, password_hash: null, disabled: true });
+});
+
 const form = 'id_token=a.b.c&providerId=google.com';
 test('a token among what the provider answered wins over one in the address', async () => {
   const requestUri = `http://localhost/?${form}#${form}`;

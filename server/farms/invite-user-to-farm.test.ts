@@ -285,10 +285,10 @@ test('not oneself, not a member, not more than twenty a day', async () => {
   const inviting = (inviteeEmail: string) => call(inviteUserToFarm, farm.owner, { farmId: farm.farmId, inviteeEmail });
   expect((await inviting(farm.owner.email.toUpperCase())).error?.status).toBe('ALREADY_EXISTS');
   expect((await inviting(member.email)).error?.status).toBe('ALREADY_EXISTS');
-  expect((await inviting('')).error?.status).toBe('INVALID_ARGUMENT');
-  expect((await inviting('nobody')).error?.status).toBe('INVALID_ARGUMENT');
+  for (const email of ['', 'nobody']) expect((await inviting(email)).error?.status).toBe('INVALID_ARGUMENT');
   for (let n = 2; n <= 20; n += 1) expect((await inviting(`invitee-${n}@example.test`)).error).toBeUndefined();
-  expect((await inviting('invitee-21@example.test')).error?.status).toBe('RESOURCE_EXHAUSTED');
+  for (const email of ['invitee-21@example.test', member.email])
+    expect((await inviting(email)).error?.status).toBe('RESOURCE_EXHAUSTED');
   expect((await inviting('invitee-20@example.test')).error).toBeUndefined();
   const another = async () => {
     const owner = await furrow.world.signIn(farm.owner);

@@ -25,7 +25,11 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
     await holdAddress(db, email);
     const farm = await lockOwnFarm(db, farmId, actor.uid);
     if (email === actor.email) throw new CallError('ALREADY_EXISTS', farmMessages.inviteSelf);
-    if (await isMember(db, farmId, email)) throw new CallError('ALREADY_EXISTS', farmMessages.inviteMember);
+    if (await isMember(db, farmId, email)) {
+      // Costs none, but past the limit nobody finds out by guessing whose address a member has.
+      await requireWithin(db, now, [[invitationsPerDay, actor.uid]], farmMessages.enoughToday);
+      throw new CallError('ALREADY_EXISTS', farmMessages.inviteMember);
+    }
     const message = farmMessages.invited(email);
     const id = await insertInvitation(db, { farmId, farmName: farm.name, email, invitedBy: actor.uid, now });
     if (id === null) return { message };

@@ -19,6 +19,7 @@ import { onePage } from '../platform/database/paging.ts';
 import { sweepWords } from '../platform/database/text-search.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import { type LiveQuery, liveForAnyone, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
+import { createTurns } from '../platform/turns.ts';
 import { readGrantsBy } from './access-store.ts';
 import * as store from './craft-store.ts';
 import { handleCreateCraft } from './create-craft.ts';
@@ -33,8 +34,12 @@ import { handleWithdrawCraftAccess } from './withdraw-craft-access.ts';
 
 export type Crafts = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[] };
 
+/** Pages of eight megabytes that are read and written at once: more would hold up everybody's answers (decision 127). */
+const mostEquippedReads = 2;
+
 /** Reusable prompts: made, shown, tried on, granted, found. */
 export function createCrafts({ db, clock, config }: Context): Crafts {
+  const inTurn = createTurns(mostEquippedReads);
   return {
     calls: [
       handleCreateCraft,
@@ -88,7 +93,7 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
       liveForUser(equippedCrafts, {
         // Another creator's edit is seen with the minute's recheck.
         topics: (_args, { uid }) => [`user:${uid}`, `crafts-of:${uid}`],
-        run: ({ after = null }, { uid }) => readEquippedCrafts(db, { uid, after, now: clock.now() }),
+        run: ({ after = null }, { uid }) => inTurn(uid, () => readEquippedCrafts(db, { uid, after, now: clock.now() })),
       }),
     ],
   };

@@ -11,12 +11,13 @@ import { createRunLine } from '../run-line.ts';
 import { createTurns, inTime } from '../turns.ts';
 import { asLiveFailure } from './as-live-failure.ts';
 import { inWholeSeconds } from './in-whole-seconds.ts';
+import { isKept, nameOf } from './kept-tail.ts';
 import type { LiveQuery } from './live-query.ts';
 import { createSharedRuns } from './shared-runs.ts';
 import type { TopicChannel } from './topic-channel.ts';
 
-/** Who hears of a watch under an id of theirs. `send` asks for the message once there is room for it. */
-export type Watcher = { id: number; owner(): string; send(frame: () => Buffer): void };
+/** Who hears of a watch under an id of theirs. `send` asks for the message, about `length` characters, once there is room. */
+export type Watcher = { id: number; owner(): string; send(frame: () => Buffer, length: number): void };
 
 type Watch = {
   key: string;
@@ -24,8 +25,12 @@ type Watch = {
   topics: string[];
   run(): Promise<unknown>;
   watchers: Set<Watcher>;
-  /** The last message's tail (`"value":...}` or `"error":...}`), null before the first. */
+  /** The last message's tail (`"value":...}` or `"error":...}`); null before the first, and where it is too long to be kept. */
   tail: string | null;
+  /** What the last tail is known by, null before the first. */
+  told: string | null;
+  /** Who came after a tail that is not kept: it is made anew for them. */
+  untold: Set<Watcher>;
   /** It is due when nothing is known to have changed, and only its time to be looked at again has come. */
   state: 'idle' | 'due' | 'changed' | 'running' | 'running, changed again';
   /** How often in a row it failed through no fault of its reader's: it is tried again soon, and less soon each time. */
@@ -77,15 +82,17 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     const entry = watches.get(found.key);
     if (!entry) return open(found, watcher).key;
     const { tail } = entry;
-    if (tail !== null) watcher.send(() => frameOf(watcher.id, tail));
+    if (tail !== null) watcher.send(() => frameOf(watcher.id, tail), tail.length);
+    else if (entry.told !== null) entry.untold.add(watcher);
     entry.watchers.add(watcher);
     // Whoever asks anew after a failure is not told of the old one alone.
-    if (entry.failures > 0) markChanged(entry);
+    if (entry.failures > 0 || entry.untold.size > 0) markChanged(entry);
     return entry.key;
   }
 
   function unwatch(key: string, watcher: Watcher) {
     const entry = watches.get(key);
+    entry?.untold.delete(watcher);
     if (!entry?.watchers.delete(watcher) || entry.watchers.size > 0) return;
     clearTimeout(entry.recheck);
     watches.delete(key);
@@ -129,6 +136,8 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
       run,
       watchers: new Set([first]),
       tail: null,
+      told: null,
+      untold: new Set(),
       state: 'idle',
       failures: 0,
       lookedAtMs: performance.now(),
@@ -197,10 +206,12 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     entry.failures = hasFailed ? entry.failures + 1 : 0;
     if (changedAgain) markChanged(entry);
     else if (hasFailed) recheckSoon(entry);
-    if (tail !== null && tail !== entry.tail) {
-      entry.tail = tail;
-      send(entry, tail);
-    }
+    if (tail === null) return;
+    const name = nameOf(tail);
+    send(name === entry.told ? entry.untold : entry.watchers, tail);
+    entry.untold.clear();
+    entry.tail = isKept(tail) ? tail : null;
+    entry.told = name;
   }
 
   /**
@@ -213,18 +224,18 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     } catch (error) {
       const { status, message } = asLiveFailure(context, entry.name, error);
       const hasFailed = status === 'UNAVAILABLE' || status === 'INTERNAL';
-      if (hasFailed && entry.tail !== null) return { tail: null, hasFailed };
+      if (hasFailed && entry.told !== null) return { tail: null, hasFailed };
       return { tail: `"error":${JSON.stringify({ status, message })}}`, hasFailed };
     }
   }
 
   /** Watchers mostly use the same few ids, so the message of each id that somebody has room for is made once and shared. */
-  function send(entry: Watch, tail: string) {
+  function send(watchers: ReadonlySet<Watcher>, tail: string) {
     const frames = new Map<number, () => Buffer>();
-    for (const watcher of entry.watchers) {
+    for (const watcher of watchers) {
       const frame = frames.get(watcher.id) ?? once(() => frameOf(watcher.id, tail));
       frames.set(watcher.id, frame);
-      watcher.send(frame);
+      watcher.send(frame, tail.length);
     }
   }
 }

@@ -145,7 +145,7 @@ export function createLiveSocket({
     const countsFor = owner();
     if (watches.size >= mostWatches || !mayWatch(countsFor))
       return refuse(id, new CallError('RESOURCE_EXHAUSTED', 'Too many live reads at once.'));
-    const watcher: Watcher = { id, owner, send: (frame) => outbox.put(id, frame) };
+    const watcher: Watcher = { id, owner, send: (frame, length) => outbox.put(id, frame, length) };
     try {
       const key = hub.watch(query, args, actor, watcher);
       watches.set(id, { key, watcher, query, args, countsFor });

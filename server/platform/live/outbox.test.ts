@@ -96,3 +96,12 @@ test('who has been told all that still matters is not given up', async () => {
   await haveBeenRead(1);
   expect(read).toEqual(['told']);
 });
+
+test('who lets more than sixteen million characters wait is given up at once', () => {
+  fallBehind();
+  outbox.put('first', () => Buffer.from('first'), 10_000_000);
+  outbox.put('first', () => Buffer.from('first'), 16_000_000);
+  expect(onDeaf).not.toHaveBeenCalled();
+  outbox.put('second', () => Buffer.from('second'), 1_000_000);
+  expect(onDeaf).toHaveBeenCalledOnce();
+});

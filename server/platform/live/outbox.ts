@@ -11,10 +11,15 @@ const pieceBytes = 64 * 1_024;
  */
 const patienceMs = 20_000;
 const mostWaiting = 1_000;
+/** In characters, where more than one thing waits: all of it is in memory, of each socket apart. */
+const mostWaitingLength = 16 * 1_024 * 1_024;
 
 export type Outbox = {
-  /** Tells it once there is room. What waits about the same thing is out of date then, and gives its place to this. */
-  put(about: number | string, message: () => Buffer): void;
+  /**
+   * Tells it once there is room. What waits about the same thing is out of date then, and gives its place to this. `length`:
+   * how many characters wait in memory for it.
+   */
+  put(about: number | string, message: () => Buffer, length?: number): void;
   /** Forgets what waits about this. */
   drop(about: number | string): void;
   /** Whether there is more to tell than there was room for. */
@@ -24,18 +29,18 @@ export type Outbox = {
 
 /** What a connection is still to be told, at its reader's pace. `onDeaf` is called when the reader does not read. */
 export function createOutbox(socket: WebSocket, onDeaf: () => void): Outbox {
-  const waiting = new Map<number | string, () => Buffer>();
+  const waiting = new Map<number | string, { message: () => Buffer; length: number }>();
   /** What is left of the message under way. */
   let rest: Buffer | null = null;
   let patience: NodeJS.Timeout | undefined;
 
   return {
-    put(about, message) {
+    put(about, message, length = 0) {
       if (socket.readyState !== socket.OPEN) return;
       // Who keeps up, as nearly all do, costs no place in the line.
       if (!isBehind() && hasRoom()) send(message());
-      else waiting.set(about, message);
-      if (waiting.size > mostWaiting) onDeaf();
+      else waiting.set(about, { message, length });
+      if (waiting.size > mostWaiting || (waiting.size > 1 && lengthWaiting() > mostWaitingLength)) onDeaf();
       else if (isBehind()) flush();
     },
     drop(about) {
@@ -49,6 +54,12 @@ export function createOutbox(socket: WebSocket, onDeaf: () => void): Outbox {
       rest = null;
     },
   };
+
+  function lengthWaiting(): number {
+    let sum = 0;
+    for (const { length } of waiting.values()) sum += length;
+    return sum;
+  }
 
   function isBehind(): boolean {
     return rest !== null || waiting.size > 0;
@@ -75,7 +86,7 @@ export function createOutbox(socket: WebSocket, onDeaf: () => void): Outbox {
     const [next] = waiting;
     invariant(next, 'something waits');
     waiting.delete(next[0]);
-    return next[1]();
+    return next[1].message();
   }
 
   function onTaken() {

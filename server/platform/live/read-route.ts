@@ -4,9 +4,11 @@ import type { Identify } from '../calls/actor.ts';
 import { badRequest } from '../calls/bad-request.ts';
 import { checkFor } from '../calls/check-for.ts';
 import type { Context } from '../context.ts';
+import { busyNow } from '../database/busy.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { requestId } from '../http/request-id.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
+import { createUnreadAnswers } from '../http/unread-answers.ts';
 import { asLiveFailure } from './as-live-failure.ts';
 import type { LiveHub } from './live-hub.ts';
 
@@ -15,10 +17,14 @@ type Read = { Params: { '*': string }; Querystring: { args?: string } };
 
 /** `GET /live/{query}?args={json}`: a live read's value once, for programs that want no socket and pages that get none. */
 export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, identify: Identify) {
+  const untilRead = createUnreadAnswers(busyNow);
+
   app.get<Read>('/live/*', { exposeHeadRoute: false }, async (request, reply) => {
     try {
-      const value = await read(request);
-      return reply.send({ value });
+      const { value, asker } = await read(request);
+      const body = JSON.stringify({ value });
+      untilRead(asker, body.length, reply.raw);
+      return reply.type('application/json; charset=utf-8').send(body);
     } catch (error) {
       return sendRefusal(
         reply,
@@ -31,19 +37,20 @@ export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, 
    * Reads the value while the session is still being checked, and answers only once it is confirmed. A query of scope
    * `sign-in` waits for that, since its run writes down that an operator looked.
    */
-  async function read(request: FastifyRequest<Read>): Promise<unknown> {
+  async function read(request: FastifyRequest<Read>): Promise<{ value: unknown; asker: string }> {
     const { '*': query } = request.params;
     const token = bearerToken(request);
     const caller = token === null ? null : await identify(token);
     const args = await checkFor(caller, () => argsOf(request.query.args));
-    if (caller === null) return hub.read(query, args, null, networkOf(request.ip));
+    const asker = caller?.bearer.uid ?? networkOf(request.ip);
+    if (caller === null) return { value: await hub.read(query, args, null, asker), asker };
     const { bearer, confirm } = caller;
     const confirmed = confirm();
     if (hub.scopeOf(query) === 'sign-in') await confirmed;
-    const [standing, value] = await Promise.allSettled([confirmed, hub.read(query, args, bearer, bearer.uid)]);
+    const [standing, value] = await Promise.allSettled([confirmed, hub.read(query, args, bearer, asker)]);
     if (standing.status === 'rejected') throw standing.reason;
     if (value.status === 'rejected') throw value.reason;
-    return value.value;
+    return { value: value.value, asker };
   }
 }
 

@@ -24,7 +24,7 @@ async function slowReader() {
   client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
   await heard(client);
   client.pause();
-  live.watchers[0]?.send(() => longMessage);
+  live.watchers[0]?.send(() => longMessage, longMessage.length);
   return client;
 }
 
@@ -52,7 +52,7 @@ test('who is behind is not missed by a ping, as long as they take something', as
   const waiting = vi.spyOn(WebSocket.prototype, 'bufferedAmount', 'get').mockReturnValue(256 * 1_024 + 1);
   for (let pieces = 0; pieces < 4; pieces += 1) {
     waiting.mockReturnValueOnce(0);
-    live.watchers[0]?.send(() => longMessage);
+    live.watchers[0]?.send(() => longMessage, longMessage.length);
     await heard(client);
     vi.advanceTimersByTime(patienceMs - 1);
   }

@@ -1,0 +1,26 @@
+import { finished } from 'node:stream';
+
+/** In characters: an answer is in memory until its asker has taken it. */
+const mostUnread = 32 * 1_024 * 1_024;
+/** What is shorter leaves with the buffers of its connection, and is not counted. */
+const shortestCounted = 64 * 1_024;
+
+/**
+ * Counts how much of their answers each asker has not taken yet, and refuses one more with `tooMuch` past the most: whoever reads
+ * nothing would otherwise have as many kept for them as they ask for (decision 127). One alone may have any length.
+ */
+export function createUnreadAnswers(tooMuch: () => Error) {
+  const unread = new Map<string, number>();
+
+  return function untilRead(asker: string, length: number, answer: NodeJS.WritableStream): void {
+    if (length < shortestCounted) return;
+    const before = unread.get(asker) ?? 0;
+    if (before > 0 && before + length > mostUnread) throw tooMuch();
+    unread.set(asker, before + length);
+    finished(answer, () => {
+      const left = (unread.get(asker) ?? 0) - length;
+      if (left > 0) unread.set(asker, left);
+      else unread.delete(asker);
+    });
+  };
+}

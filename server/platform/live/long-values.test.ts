@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defineQuery } from '#contract/wire/query.ts';
+import type { Context } from '../context.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { createLiveHub } from './live-hub.ts';
+
+const shelf = defineQuery({ name: 'shelf', args: v.strictObject({}), value: v.string() });
+let change: () => void;
+let value: string;
+let runs: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  runs = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+function hubOfShelf() {
+  const channel = {
+    publish: () => {},
+    onTopics: (listener: (topics: readonly string[] | null) => void) => {
+      change = () => listener(['shelf']);
+    },
+    isListening: () => true,
+    answers: async () => true,
+    close: async () => {},
+  };
+  const run = async () => {
+    runs += 1;
+    return value;
+  };
+  const context = { metrics: createMetrics(), log: createLog('silent') } as Context;
+  const hub = createLiveHub(context, channel, [{ query: shelf, scope: 'everyone', topics: () => ['shelf'], run }]);
+  /** Watches the shelf; how long what is heard is. */
+  return async (owner: string) => {
+    const heard: number[] = [];
+    const send = (frame: () => Buffer) => heard.push(JSON.parse(`${frame()}`).value.length);
+    hub.watch('shelf', {}, null, { id: 1, owner: () => owner, send });
+    await vi.advanceTimersByTimeAsync(1);
+    return heard;
+  };
+}
+
+test.each([
+  ['kept for who comes later', 1_000, 1],
+  ['read once more for who comes later, and told to nobody else', 100_000, 2],
+])('a value is %s, at %d characters', async (_what, length, read) => {
+  value = 'x'.repeat(length);
+  const watch = hubOfShelf();
+  const [first, second] = [await watch('ada'), await watch('ben')];
+  expect([first, second, runs]).toEqual([[length], [length], read]);
+});
+
+test('a long value is told again when it changed, and only then', async () => {
+  value = 'x'.repeat(100_000);
+  const heard = await hubOfShelf()('ada');
+  change();
+  await vi.advanceTimersByTimeAsync(1);
+  expect([heard, runs]).toEqual([[100_000], 2]);
+  value = 'x'.repeat(100_001);
+  change();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard).toEqual([100_000, 100_001]);
+});

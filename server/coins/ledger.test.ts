@@ -56,6 +56,7 @@ test('entries can only be added together with their transaction', async () => {
 
 test.each([
   ['monthly', 200_001],
+  ['monthly', -1],
   ['purchased', -1],
   ['rewards', -1],
   ['held', -1],
@@ -69,6 +70,21 @@ test.each([
   await expect(run(`select post_ledger_transaction('bounds:${kind}', 'bounds', now(), ${entries})`)).rejects.toThrow(
     /balance_in_bounds/,
   );
+});
+
+test.each([
+  ['a second bucket of a kind', (uid: string) => `'rewards', '${uid}', 0`, 'ledger_accounts_user'],
+  ['a second account of the platform of a kind', () => `'issuance', null, null`, 'ledger_accounts_system'],
+  ['a bucket that is nobody’s', () => `'rewards', null, 0`, 'account_kind'],
+  ['a bucket without a balance', (uid: string) => `'rewards', '${uid}', null`, 'account_kind'],
+  ['an account of the platform with a balance to queue for', () => `'issuance', null, 0`, 'account_kind'],
+  ['an account of the platform that is somebody’s', (uid: string) => `'issuance', '${uid}', null`, 'account_kind'],
+  ['an escrow of no bounty', () => `'escrow', null, 0`, 'account_kind'],
+  ['an account of a kind that there is not', (uid: string) => `'savings', '${uid}', 0`, 'account_kind'],
+])('the ledger refuses %s', async (_what, account, why) => {
+  const { uid } = await furrow.world.user();
+  const opening = `insert into ledger_accounts (kind, user_id, balance_millicoins) values (${account(uid)})`;
+  await expect(run(opening)).rejects.toThrow(why);
 });
 
 test.each([
@@ -107,6 +123,18 @@ test('the same fact is posted once', async () => {
   const [first, second] = [await run(post), await run(post)];
   expect(first.rows).not.toEqual([{ id: null }]);
   expect(second.rows).toEqual([{ id: null }]);
+});
+
+test('several entries of one account in a transaction all move its balance', async () => {
+  const { uid } = await furrow.world.user();
+  const side = (kind: string, amount: number) => ({ user: uid, kind, amount });
+  const entries = [side('purchased', 700), side('rewards', 40), side('purchased', 300)];
+  const all = JSON.stringify([...entries, { system: 'issuance', amount: -1_040 }]);
+  await run(`select post_ledger_transaction('several:${uid}', 'several', now(), '${all}')`);
+  const balances = await run(
+    `select purchased_millicoins, rewards_millicoins from user_balances where user_id = '${uid}'`,
+  );
+  expect(balances.rows).toEqual([{ purchased_millicoins: 1_000, rewards_millicoins: 40 }]);
 });
 
 test('the check of the invariants notices a falsified balance', async () => {

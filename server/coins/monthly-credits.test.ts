@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { spendCoins } from './index.ts';
 import { refillEverybody, refillMonthlyCredits } from './monthly-credits.ts';
 
@@ -13,8 +17,8 @@ afterEach(() => furrow.clock.reset());
 
 const coin = 1_000;
 
-async function use(uid: string, coins: number) {
-  await spendCoins(furrow.context.db, {
+async function use(uid: string, coins: number, db: Database | Tx = furrow.context.db) {
+  await spendCoins(db, {
     uid,
     kind: 'aiUse',
     into: [{ account: 'ai_revenue', amountMillicoins: coins * coin }],
@@ -51,6 +55,20 @@ test('a refill is a reset: what is left of last month expires and 200 are there 
   furrow.clock.moveTo('2031-04-01T00:00:01Z');
   await use(uid, 1);
   expect(await creditsOf(uid)).toBe(199);
+});
+
+test('a refill that waits for a spend of last month resets what it left', async () => {
+  furrow.clock.moveTo('2031-01-31T23:00:00Z');
+  const { uid } = await furrow.world.user();
+  const { refilled } = await inTransaction(furrow.context.db, async (tx) => {
+    await use(uid, 52, tx);
+    furrow.clock.moveTo('2031-02-01T00:00:00Z');
+    const waiting = refillMonthlyCredits(furrow.context.db, uid, furrow.clock.now());
+    await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'a refill that waits');
+    return { refilled: waiting };
+  });
+  expect(await refilled).toBe(true);
+  expect(await creditsOf(uid)).toBe(200);
 });
 
 test('the first look of a month refills the credits, and 100 looks at once do it once', async () => {

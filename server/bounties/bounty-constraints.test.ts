@@ -52,6 +52,68 @@ test.each<[what: string, how: () => string, why: string]>([
     () => `update bounties set funded = true where id = '${golden}'`,
     'only_coins_are_held',
   ],
+  [
+    'coins that come into the escrow of a bounty that is over',
+    () => `select post_ledger_transaction('stray:2', 'stray', now(), jsonb_build_array(
+      jsonb_build_object('escrow', '${solved}', 'amount', 1000), jsonb_build_object('system', 'issuance', 'amount', -1000)))`,
+    '1000 of 0 millicoins in escrow',
+  ],
+  [
+    'a second escrow of a bounty',
+    () => `insert into ledger_accounts (kind, bounty_id, balance_millicoins) values ('escrow', '${open}', 0)`,
+    'ledger_accounts_escrow',
+  ],
+  [
+    'another reward than the escrow holds',
+    () => `update bounties set reward_amount = 99 where id = '${open}'`,
+    '100000 of 99000 millicoins in escrow',
+  ],
+  [
+    'a bounty that is cancelled with coins in escrow',
+    () => `update bounties set status = 'cancelled' where id = '${open}'`,
+    '100000 of 0 millicoins in escrow',
+  ],
+  [
+    'a bounty in progress for which nothing waits',
+    () => `update bounties set status = 'in_progress' where id = '${open}'`,
+    'is in_progress with 0 waiting',
+  ],
+  [
+    'a submission that waits for a bounty that is over',
+    () =>
+      `update bounty_submissions set status = 'pending', decided_at = null where bounty_id = '${solved}' and status <> 'accepted'`,
+    'is completed with 1 waiting',
+  ],
+  [
+    'a completed bounty whose solution is accepted no more',
+    () => `update bounty_submissions set status = 'closed' where bounty_id = '${solved}'`,
+    'is completed with 0 waiting, 0 accepted',
+  ],
+  [
+    'an open bounty that somebody has solved',
+    () => `update bounties set solver_id = '${solver.uid}' where id = '${open}'`,
+    'completed_has_a_solver',
+  ],
+  [
+    'a reward of two kinds',
+    () => `update bounties set reward_text = 'A cake' where id = '${open}'`,
+    'reward_of_one_kind',
+  ],
+  [
+    'a bounty that was taken down and goes on',
+    () => `update bounties set taken_down_at = now() where id = '${open}'`,
+    'bounties_taken_down_are_over',
+  ],
+  [
+    'a submission that is declined without a reason',
+    () => `update bounty_submissions set status = 'declined' where bounty_id = '${solved}'`,
+    'declined_with_a_reason',
+  ],
+  [
+    'a submission that was accepted at no time',
+    () => `update bounty_submissions set decided_at = null where bounty_id = '${solved}'`,
+    'accepted_at_a_time',
+  ],
   ['another history of a bounty', () => `update bounty_events set what = 'cancelled'`, 'append-only'],
   ['a bounty without its history', () => `delete from bounty_events where bounty_id = '${open}'`, 'append-only'],
   ['bounties without any history', () => 'truncate bounty_events', 'append-only'],

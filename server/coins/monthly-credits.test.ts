@@ -57,6 +57,22 @@ test('a refill is a reset: what is left of last month expires and 200 are there 
   expect(await creditsOf(uid)).toBe(199);
 });
 
+test('a refill issues 200 coins and lets what was left expire, each in its account', async () => {
+  furrow.clock.moveTo('2031-03-10T12:00:00Z');
+  const { uid } = await furrow.world.user();
+  await use(uid, 52);
+  furrow.clock.moveTo('2031-04-10T12:00:00Z');
+  await refillMonthlyCredits(furrow.context.db, uid, furrow.clock.now());
+  const { rows } = await sql`select a.kind, e.amount_millicoins as amount from ledger_transactions t
+    join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+    where t.key = ${`monthly:${uid}:2031-04`} order by amount`.execute(furrow.context.db);
+  expect(rows).toEqual([
+    { kind: 'issuance', amount: -200 * coin },
+    { kind: 'monthly', amount: 52 * coin },
+    { kind: 'expired', amount: 148 * coin },
+  ]);
+});
+
 test('a refill that waits for a spend of last month resets what it left', async () => {
   furrow.clock.moveTo('2031-01-31T23:00:00Z');
   const { uid } = await furrow.world.user();

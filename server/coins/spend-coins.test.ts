@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#contract/wire/day.ts';
+import { eventually } from '#testing/eventually.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -97,6 +99,16 @@ test('a craft is paid from rewards first, then purchased coins', async () => {
   });
 });
 
+test('the database takes from the buckets in the order in which it is told of them', async () => {
+  const { uid } = await furrow.world.user();
+  await furrow.give(uid, { rewards: 5 * coin, purchased: 10 * coin });
+  const { rows } = await sql`select spend_coins(${uid}, ${`order:${uid}`}, 'Purchased first', ${12 * coin},
+    array['purchased', 'rewards'], ${JSON.stringify([{ system: 'ai_revenue', amount: 12 * coin }])}::jsonb, now(), '2030-01', 0)
+    as outcome`.execute(furrow.context.db);
+  expect(rows).toEqual([{ outcome: 'spent' }]);
+  expect(await balanceOf(uid)).toMatchObject({ rewards_millicoins: 3 * coin, purchased_millicoins: 0 });
+});
+
 test('a spend that is not covered takes nothing from any bucket', async () => {
   const { uid } = await furrow.world.user();
   const before = await balanceOf(uid);
@@ -143,6 +155,29 @@ test('a spend reads the accounts of those it concerns and no others', async () =
     return (await accountsRead(tx)) - before;
   });
   expect(rowsRead).toBeLessThan(100);
+});
+
+test('a spend locks the accounts of everybody concerned, one after the other in the order of their ids', async () => {
+  const { db } = furrow.context;
+  const [seller, buyer] = [await furrow.world.user(), await furrow.world.user()];
+  await furrow.give(buyer.uid, { purchased: 10 * coin });
+  const into = [{ account: { uid: seller.uid, kind: 'rewards' } as const, amountMillicoins: coin }];
+  const { spending } = await inTransaction(db, async (tx) => {
+    await sql`select from ledger_accounts where user_id = ${buyer.uid} and kind = 'purchased' for no key update`.execute(
+      tx,
+    );
+    const waiting = spendCoins(db, spend(buyer.uid, { kind: 'craft', into }));
+    await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'a spend that waits');
+    const free = await sql<{
+      of: string;
+    }>`select case user_id when ${buyer.uid} then 'buyer ' else 'seller ' end || kind as of
+      from ledger_accounts where user_id in (${seller.uid}, ${buyer.uid}) order by id for no key update skip locked`.execute(
+      db,
+    );
+    expect(free.rows.map((row) => row.of)).toEqual(['buyer held', 'buyer debt']);
+    return { spending: waiting };
+  });
+  expect(await spending).toBe('spent');
 });
 
 test('whoever deletes their account before the first spend of a month has nothing to spend', async () => {

@@ -102,6 +102,21 @@ test('a hold is settled once, also by two at once: the second answers what the f
   expect(await accountsOf(db, uid)).toMatchObject({ monthly: 198_000, held: 0 });
 });
 
+test('what is set aside is gone from what its user sees, until it is given back', async () => {
+  const { uid } = await furrow.world.user();
+  const seen = () =>
+    furrow.context.db
+      .selectFrom('coin_transactions')
+      .select('amount_millicoins as amount')
+      .where('user_id', '=', uid)
+      .orderBy('position')
+      .execute();
+  const id = await hold(uid, 5_000);
+  expect(await seen()).toEqual([{ amount: 200_000 }, { amount: -5_000 }]);
+  await end(id);
+  expect(await seen()).toEqual([{ amount: 200_000 }, { amount: -5_000 }, { amount: 5_000 }]);
+});
+
 test('no more is charged than was set aside', async () => {
   const { uid } = await furrow.world.user();
   const id = await hold(uid, 5_000);

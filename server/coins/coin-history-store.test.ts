@@ -42,3 +42,19 @@ test.each([
   });
   expect(rowsRead).toBeLessThan(100);
 });
+
+test.each([
+  ['monthly:ada:2031-05', 'credits'],
+  ['purchase:session', 'purchase'],
+  ['reversal:order:1', 'refund'],
+  ['bounty:some:escrow:1', 'bounty'],
+  ['craft:some:ada', 'craft'],
+  ['dispute:some', 'correction'],
+  ['correction:some', 'correction'],
+  ['closed:ada', 'correction'],
+  ['ai:some:hold', 'ai'],
+  ['ai:purchase:hold', 'ai'],
+])('a transaction with the key %s is a line of kind %s', async (key, kind) => {
+  const { rows } = await sql`select transaction_kind(${key}) as kind`.execute(furrow.context.db);
+  expect(rows).toEqual([{ kind }]);
+});

@@ -41,6 +41,8 @@ test.each([
   "update ledger_transactions set description = 'x'",
   'delete from ledger_transactions',
   'delete from audit_log',
+  "update audit_log set event = 'x'",
+  'truncate audit_log',
 ])('what is written stays written: %s', async (statement) => {
   await furrow.world.user();
   await expect(run(statement)).rejects.toThrow(/append-only|cannot truncate/);

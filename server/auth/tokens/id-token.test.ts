@@ -80,6 +80,13 @@ test('a token of a time that is over is refused, even when we signed it', async 
   expect((await furrow.world.read('me', { idToken })).httpStatus).toBe(401);
 });
 
+test('a token of a server whose clock is a few seconds ahead is good, and one of half a minute is not', async () => {
+  const seconds = Math.floor(Date.now() / 1_000);
+  const [near, far] = [await signedByUs({ iat: seconds + 4 }), await signedByUs({ iat: seconds + 30 })];
+  expect((await furrow.world.read('me', { idToken: near })).httpStatus).toBe(200);
+  expect((await furrow.world.read('me', { idToken: far })).httpStatus).toBe(401);
+});
+
 test('a token of another user’s session is refused', async () => {
   const other = await furrow.world.user();
   const idToken = await signedByUs({ sub: other.uid, user_id: other.uid });

@@ -129,6 +129,7 @@ const refusals: [string, () => unknown, string | RegExp][] = [
   ['a time that is over', () => custom({}, { lifetimeSeconds: -60 }), /^INVALID_CUSTOM_TOKEN : /],
   ['more than an hour to live', () => custom({}, { lifetimeSeconds: 3_601 }), /^INVALID_CUSTOM_TOKEN : /],
   ['a time to come', () => custom({ iat: now() + 600, exp: now() + 900 }), /^INVALID_CUSTOM_TOKEN : /],
+  ['a time half a minute ahead', () => custom({ iat: now() + 30, exp: now() + 900 }), /^INVALID_CUSTOM_TOKEN : /],
   ['no expiry', () => custom({ exp: undefined }), /^INVALID_CUSTOM_TOKEN : /],
   ['our own ID token', async () => (await furrow.world.user()).idToken, /^INVALID_CUSTOM_TOKEN : /],
   ['no uid', () => custom({ uid: undefined }), 'MISSING_IDENTIFIER'],
@@ -148,6 +149,15 @@ test.each(refusals)('a custom token with %s is refused', async (_what, make, mes
   const answer = (await signIn(await make())).message ?? '';
   if (typeof message === 'string') expect(answer).toBe(message);
   else expect(answer).toMatch(message);
+});
+
+test('a custom token of a signer whose clock is a few seconds ahead signs in', async () => {
+  expect((await signIn(await custom({ iat: now() + 4, exp: now() + 900 }))).httpStatus).toBe(200);
+});
+
+test('a custom token may say a thousand characters of its user', async () => {
+  // With {"long":""} around them.
+  expect((await signIn(await custom({ claims: { long: 'x'.repeat(989) } }))).httpStatus).toBe(200);
 });
 
 test('a custom token is no ID token', async () => {

@@ -53,6 +53,14 @@ test('a long change that another writer tells is told by the length it has on it
   await expect.poll(() => heard).toEqual([null]);
 });
 
+test('a change that is as long as may be told at all is told, and one that is a byte longer as anything', async () => {
+  const longest = 8_000 - 1 - '{"topics":[""]}'.length;
+  await client.query(`select note_topics(repeat('x', ${longest}))`);
+  await expect.poll(() => heard).toEqual(['x'.repeat(longest)]);
+  await client.query(`select note_topics(repeat('x', ${longest + 1}))`);
+  await expect.poll(() => heard.slice(1)).toEqual([null]);
+});
+
 test.each(['junk', '{}', '{"topics":[1]}', ''])(
   'what nobody understands (%s) may have been any change, and the process lives',
   async (payload) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestBetaDownload } from '#contract/downloads/calls.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -20,4 +21,22 @@ test('who waits is not overtaken, however a place became free', async () => {
   await setPlaces(1);
   expect(await request(newcomer)).toMatchObject({ status: 'waitlisted' });
   expect(await request(first)).toMatchObject({ status: 'granted' });
+});
+
+test.each([
+  [
+    'two who wait with one number',
+    'position = (select max(position) from beta_requests)',
+    'beta_requests_position_key',
+  ],
+  ['who waits without a number', 'position = null', 'waitlisted_has_a_number'],
+  ['who waits and was let in', 'granted_at = now()', 'granted_has_a_time'],
+  ['who was let in at no time', `status = 'granted'`, 'granted_has_a_time'],
+])('the database refuses %s', async (_what, change, why) => {
+  const { db } = furrow.context;
+  await db.updateTable('beta_program').set({ capacity: 0 }).execute();
+  const [first, second] = [await furrow.world.user(), await furrow.world.user()];
+  for (const user of [first, second]) expect(await request(user)).toMatchObject({ status: 'waitlisted' });
+  const changing = sql`update beta_requests set ${sql.raw(change)} where user_id = ${first.uid}`.execute(db);
+  await expect(changing).rejects.toThrow(why);
 });

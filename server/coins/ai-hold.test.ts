@@ -102,6 +102,21 @@ test('a hold is settled once, also by two at once: the second answers what the f
   expect(await accountsOf(db, uid)).toMatchObject({ monthly: 198_000, held: 0 });
 });
 
+test.each([
+  ['that ends without its charge', 'settled_at = now()', 'settled_with_its_charge'],
+  ['that is charged while it goes on', 'charged_millicoins = 0', 'settled_with_its_charge'],
+  ['charged above what was set aside', 'settled_at = now(), charged_millicoins = millicoins + 1', 'ai_holds_check'],
+  ['that gives more back than was set aside', 'settled_at = now(), charged_millicoins = -1', 'ai_holds_check'],
+  ['charged above what it used', 'settled_at = now(), charged_millicoins = 2, used_millicoins = 1', 'ai_holds_check'],
+  ['of nothing', 'millicoins = 0', 'ai_holds_millicoins_check'],
+])('the database refuses a hold %s', async (_what, change, why) => {
+  const { uid } = await furrow.world.user();
+  const id = await hold(uid, 5_000);
+  const changing = sql`update ai_holds set ${sql.raw(change)} where id = ${id}`.execute(furrow.context.db);
+  await expect(changing).rejects.toThrow(why);
+  await end(id);
+});
+
 test('what is set aside is gone from what its user sees, until it is given back', async () => {
   const { uid } = await furrow.world.user();
   const seen = () =>

@@ -105,15 +105,16 @@ test.each([
 });
 
 test.each([
-  ['is corrected names the transaction that did it', `'corrected', null`],
-  ['is not corrected names none', `'rejected', max(e.transaction_id)`],
-])('a report that %s', async (_what, outcome) => {
+  ['is corrected names the transaction that did it', `'corrected', null`, 'corrected_by_a_transaction'],
+  ['is not corrected names none', `'rejected', max(e.transaction_id)`, 'corrected_by_a_transaction'],
+  ['is open has no answer', `'open', null`, 'resolved_with_an_answer'],
+])('a report that %s', async (_what, outcome, why) => {
   const { uid } = await furrow.world.user();
   const report = `insert into transaction_disputes
       (id, transaction_id, user_id, reason, details, reported_at, resolved_at, answer, status, correction_id)
     select '${crypto.randomUUID()}', max(e.transaction_id), '${uid}', 'Other', 'x', now(), now(), 'y', ${outcome}
     from ledger_entries e where e.account_id = ${await accountOf(uid, 'monthly')}`;
-  await expect(run(report)).rejects.toThrow('corrected_by_a_transaction');
+  await expect(run(report)).rejects.toThrow(why);
 });
 
 test('the same fact is posted once', async () => {

@@ -38,6 +38,11 @@ async function payOtherwise(user: TestUser): Promise<void> {
   await furrow.context.db.updateTable('orders').set(wrong).where('id', '=', orderId).execute();
 }
 
+async function dispute(user: TestUser): Promise<void> {
+  const { orderId } = await new Shopper(furrow).checkout(user, 5);
+  await furrow.context.db.updateTable('orders').set({ disputed_open_cents: 500 }).where('id', '=', orderId).execute();
+}
+
 const propose = async (user: TestUser) => void (await correct(user.uid, 250_000));
 const proposeAs = async (user: TestUser) =>
   void (await correct((await furrow.world.user()).uid, 250_000, { by: user }));
@@ -50,6 +55,7 @@ async function moveTo(email: string, { uid }: TestUser): Promise<void> {
 test.each([
   ['the disputes', 'openDisputes', report],
   ['the payments', 'paymentProblems', payOtherwise],
+  ['the disputed payments', 'paymentProblems', dispute],
   ['the large corrections of their coins', 'waitingCorrections', propose],
   ['the large corrections that they proposed', 'waitingCorrections', proposeAs],
 ])('%s show at once what address a user has now', async (list, query, begin) => {

@@ -221,6 +221,15 @@ describe('going', () => {
     }
   });
 
+  test('a member takes no invitation away by an address of which they have proved nothing', async () => {
+    const farm = await newFarm();
+    const [member, invitee] = [await newMember(farm), await newcomer()];
+    await invite(farm, { ...invitee, email: `next-${invitee.email}` });
+    const claimed = { email: `next-${invitee.email}`, email_verified: false };
+    await furrow.context.db.updateTable('users').set(claimed).where('uid', '=', member.uid).execute();
+    expect(await itemsOf('farmInvitations', farm.owner, { farmId: farm.farmId })).toHaveLength(1);
+  });
+
   test('who deletes their account is named no more to whose farm they came into, left and asked to join', async () => {
     const farm = await newFarm({ name: 'Old Hands' });
     const leaver = await newMember(farm);

@@ -47,6 +47,13 @@ test('the ID token has the claims of the protocol', async () => {
   expect(Math.abs(claims.auth_time - claims.iat)).toBeLessThanOrEqual(1);
 });
 
+test.each([6, 4_096])('a password of %i characters signs up and in', async (length) => {
+  const email = furrow.world.newEmail();
+  const password = 'x7'.repeat(length / 2);
+  const uid = String((await signUp({ email, password })).body.localId);
+  expect(await furrow.world.signIn({ uid, email, password })).toMatchObject({ uid });
+});
+
 describe('bad input', () => {
   const email = 'someone@example.test';
   const missing = 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements';

@@ -79,3 +79,19 @@ test('who goes away leaves their place in the room to others at once', async () 
   expect(await Promise.all(others)).toEqual(Array(50).fill('done'));
   await Promise.all(asked);
 });
+
+test.each([
+  ['less memory', 'm=9728,t=2'],
+  ['fewer passes', 'm=19456,t=1'],
+])('a hash that was made with %s is outdated', (_what, cost) => {
+  const hasher = createPasswordHasher(Buffer.from('pepper'), createMetrics());
+  expect(hasher.isOutdated(`$argon2id$v=19$${cost},p=1$c2FsdA$aGFzaA`)).toBe(true);
+});
+
+test.each([
+  ['today’s cost', 'm=19456,t=2'],
+  ['a higher one', 'm=65536,t=3'],
+])('a hash that was made with %s stays', (_what, cost) => {
+  const hasher = createPasswordHasher(Buffer.from('pepper'), createMetrics());
+  expect(hasher.isOutdated(`$argon2id$v=19$${cost},p=1$c2FsdA$aGFzaA`)).toBe(false);
+});

@@ -142,6 +142,7 @@ const refusals: [string, () => unknown, string | RegExp][] = [
   ['a session of its own', () => custom({ claims: { sid: 'x' } }), 'FORBIDDEN_CLAIM : sid'],
   ['claims in a list', () => custom({ claims: ['admin'] }), 'INVALID_CLAIMS'],
   ['claims with a NUL', () => custom({ claims: { name: '\0' } }), 'INVALID_CLAIMS'],
+  ['claims with half a character', () => custom({ claims: { name: '\ud83c' } }), 'INVALID_CLAIMS'],
   ['claims of 1,001 characters', () => custom({ claims: { long: 'x'.repeat(990) } }), 'CLAIMS_TOO_LARGE'],
 ];
 
@@ -153,6 +154,13 @@ test.each(refusals)('a custom token with %s is refused', async (_what, make, mes
 
 test('a custom token of a signer whose clock is a few seconds ahead signs in', async () => {
   expect((await signIn(await custom({ iat: now() + 4, exp: now() + 900 }))).httpStatus).toBe(200);
+});
+
+test.each([
+  ...['iss', 'aud', 'sub', 'iat', 'exp', 'nbf', 'jti', 'nonce', 'azp', 'acr', 'amr', 'cnf', 'auth_time'],
+  ...['firebase', 'at_hash', 'c_hash', 'sid', 'user_id', 'purpose'],
+])('a custom token says nothing in the place of the claim %s', async (name) => {
+  expect((await signIn(await custom({ claims: { [name]: 'x' } }))).message).toBe(`FORBIDDEN_CLAIM : ${name}`);
 });
 
 test('a custom token may say a thousand characters of its user', async () => {

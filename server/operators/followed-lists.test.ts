@@ -69,6 +69,17 @@ test.each([
   page.close();
 });
 
+test('the disputes show a report at once, and so does the history of who reported', async () => {
+  const user = await furrow.world.user();
+  const [disputes, lines] = [await watching('openDisputes'), await livePage(furrow.url, user, 'myTransactions')];
+  await disputes.next('[');
+  await lines.next('"status":"completed"');
+  await report(user);
+  await disputes.next(user.email);
+  await lines.next('"status":"pending_review"');
+  for (const page of [disputes, lines]) page.close();
+});
+
 test('a payment and a large correction show at once that the account is deleted', async () => {
   const { user } = await proposed();
   await payOtherwise(user);

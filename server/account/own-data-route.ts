@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { ownDataFilename, ownDataPath } from '#contract/account/own-data.ts';
 import { readOwnIdentity } from '../auth/index.ts';
@@ -9,6 +10,7 @@ import { readOwnFarms } from '../farms/index.ts';
 import { readOwnNotifications } from '../notifications/index.ts';
 import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
+import { jsonFile } from '../platform/http/json-file.ts';
 import { ownDownload } from '../platform/http/own-download.ts';
 import type { Limit } from '../platform/limits.ts';
 import { readOwnErrors } from '../site/index.ts';
@@ -24,7 +26,7 @@ export function ownDataRoute(app: FastifyInstance, context: Context, authenticat
     make: async ({ uid }) => ({
       filename: ownDataFilename,
       type: 'application/json; charset=utf-8',
-      body: JSON.stringify(await readOwnData(context, uid), null, 2),
+      body: Readable.from(jsonFile(await readOwnData(context, uid)), { objectMode: false }),
     }),
   });
 }

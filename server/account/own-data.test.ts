@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDataPath } from '#contract/account/own-data.ts';
@@ -9,6 +11,7 @@ import {
   withdrawEngagement,
 } from '#contract/bounties/calls.ts';
 import { createCraft, grantCraftAccess, updateCraft } from '#contract/crafts/calls.ts';
+import { promptMaxLength } from '#contract/crafts/craft.ts';
 import { inviteUserToFarm, leaveFarm, setFarmIcon, transferFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import { markAllNotificationsRead } from '#contract/notifications/calls.ts';
 import { bountyWorld } from '#testing/bounty-world.ts';
@@ -33,9 +36,12 @@ beforeAll(async () => {
 afterAll(() => furrow.close());
 
 /** The file of everything kept of somebody. */
-async function fileOf({ idToken }: TestUser): Promise<Record<string, unknown>> {
-  return (await fetch(furrow.url + ownDataPath, { headers: { authorization: `Bearer ${idToken}` } })).json();
+async function fileOf(user: TestUser): Promise<Record<string, unknown>> {
+  return (await askFile(user)).json();
 }
+
+const askFile = ({ idToken }: TestUser) =>
+  fetch(furrow.url + ownDataPath, { headers: { authorization: `Bearer ${idToken}` } });
 
 test('what they download has what they owe, and what became of their purchases', async () => {
   const user = await furrow.world.user();
@@ -181,4 +187,33 @@ test('what they download has where codes were mailed, and no code', async () => 
   const file = await fileOf(user);
   expect(file.codes).toMatchObject([{ kind: 'VERIFY_EMAIL', email: user.email, newEmail: null, usedAt: null }]);
   expect(JSON.stringify(file)).not.toMatch(/hash/i);
+});
+
+/** Gives somebody many crafts with the longest prompts; their names are numbers, and three were made at a time. */
+async function giveCrafts({ uid }: TestUser, count: number) {
+  const [prompt, at] = ['\u0001'.repeat(promptMaxLength), furrow.clock.now()];
+  await sql`insert into crafts (id, creator_id, name, prompt, market_description, created_at, updated_at)
+    select ${uid} || n, ${uid}, n::text, ${prompt}, '', at, at
+    from generate_series(1, ${count}::int) n, lateral (select ${at}::timestamptz + n / 3 * interval '1 second' as at)`.execute(
+    furrow.context.db,
+  );
+}
+
+test('what they download has each of many crafts once, in the order in which they were made', async () => {
+  const user = await furrow.world.user();
+  await giveCrafts(user, 32);
+  const crafts = v.parse(v.array(v.object({ id: v.string(), createdAt: v.string() })), (await fileOf(user)).crafts);
+  expect(new Set(crafts.map(({ id }) => id)).size).toBe(32);
+  const times = crafts.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted());
+});
+
+test('of what they download no more is in memory than they are about to take', async () => {
+  const user = await furrow.world.user();
+  await giveCrafts(user, 200);
+  const answer = await askFile(user);
+  await pause(500);
+  await furrow.context.db.deleteFrom('crafts').where('creator_id', '=', user.uid).execute();
+  const { crafts } = v.parse(v.object({ crafts: v.array(v.unknown()) }), await answer.json());
+  expect(crafts.length).toBeLessThan(150);
 });

@@ -36,7 +36,7 @@ async function rowsRead(tx: Tx): Promise<number> {
 
 test.each([
   ['what of their coins they may read is found', readOwnCoins],
-  ['what their browser told is found', readOwnErrors],
+  ['what their browser told is found', (tx: Tx, uid: string) => Array.fromAsync(readOwnErrors(tx, uid).browserErrors)],
   ['what they reported is deleted', (tx: Tx, uid: string) => closeAccounts(tx, uid, new Date())],
   ['what their browser told is made nobody’s', forgetWhoseErrors],
 ])('%s without a look at what others have', async (_what, act) => {

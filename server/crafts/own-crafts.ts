@@ -1,18 +1,17 @@
+import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { inPages } from '../platform/database/in-pages.ts';
+import { isNewer, placeCursor } from '../platform/database/paging.ts';
+
+/** With their prompts: more would hold up everybody while they are written (decision 128). */
+const craftsARead = 10;
 
 /**
- * What a user made, with prompts, whom they gave access, and what they bought and were given access to, for their own eyes,
- * oldest first. What they try on stands in their profile.
+ * What a user made, with prompts, in pages; whom they gave access, and what they bought and were given access to, for their own
+ * eyes, oldest first. What they try on stands in their profile.
  */
 export async function readOwnCrafts(db: Database, uid: string) {
-  const [crafts, craftGrants, purchasedCrafts, grantedCrafts] = await Promise.all([
-    db
-      .selectFrom('crafts')
-      .select(['id', 'name', 'description', 'prompt', 'icon', 'price', 'category', 'status'])
-      .select(['is_public as isPublic', 'created_at as createdAt', 'updated_at as updatedAt'])
-      .where('creator_id', '=', uid)
-      .orderBy('created_at')
-      .execute(),
+  const [craftGrants, purchasedCrafts, grantedCrafts] = await Promise.all([
     db
       .selectFrom('craft_grants as g')
       .innerJoin('crafts as c', 'c.id', 'g.craft_id')
@@ -33,5 +32,19 @@ export async function readOwnCrafts(db: Database, uid: string) {
       .orderBy('granted_at')
       .execute(),
   ]);
-  return { crafts, craftGrants, purchasedCrafts, grantedCrafts };
+  return { crafts: readOwnPrompts(db, uid), craftGrants, purchasedCrafts, grantedCrafts };
+}
+
+function readOwnPrompts(db: Database, uid: string) {
+  const crafts = db
+    .selectFrom('crafts')
+    .select(['id', 'name', 'description', 'prompt', 'icon', 'price', 'category', 'status'])
+    .select(['is_public as isPublic', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .where('creator_id', '=', uid)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(craftsARead);
+  return inPages(crafts, craftsARead, ({ createdAt, id }) =>
+    crafts.where(isNewer(placeCursor({ at: createdAt, id }), sql`(created_at, id)`)),
+  );
 }

@@ -2,6 +2,7 @@ import { dayMs } from '#contract/wire/day.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { deleteOlder } from '../platform/database/delete-older.ts';
+import { inPages } from '../platform/database/in-pages.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 
 /** Who tells: a page's own code, or the browser about the content security policy. One does not use up the other's places. */
@@ -49,13 +50,29 @@ export async function forgetWhoseErrors(tx: Tx, uid: string): Promise<void> {
   await tx.updateTable('client_errors').set({ user_id: null }).where('user_id', '=', uid).execute();
 }
 
-/** What a user's own browser told of, for their own eyes, oldest first. */
-export async function readOwnErrors(db: Database, uid: string) {
+/** Each may have a stack: more would hold up everybody while they are written (decision 128). */
+const errorsARead = 100;
+
+/** What a user's own browser told of, in pages, for their own eyes, oldest first. */
+export function readOwnErrors(db: Database, uid: string) {
+  return { browserErrors: ownErrors(db, uid) };
+}
+
+async function* ownErrors(db: Database, uid: string) {
   const errors = db
     .selectFrom('client_errors')
-    .select(['at', 'context', 'message', 'stack', 'bounty_id as bountyId'])
-    .where('user_id', '=', uid);
-  return { browserErrors: await errors.orderBy('id').execute() };
+    .select(['id', 'at', 'context', 'message', 'stack', 'bounty_id'])
+    .where('user_id', '=', uid)
+    .orderBy('id')
+    .limit(errorsARead);
+  for await (const rows of inPages(errors, errorsARead, ({ id }) => errors.where('id', '>', id)))
+    yield rows.map(({ at, context, message, stack, bounty_id: bountyId }) => ({
+      at,
+      context,
+      message,
+      stack,
+      bountyId,
+    }));
 }
 
 /** What went wrong in browsers, newest first; `before` is the id of a line. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { inOneForm } from '../wire/one-form.ts';
 import { oneLine } from '../wire/one-line.ts';
 import { farmMessages } from './messages.ts';
 
@@ -59,12 +60,9 @@ const lookAlikes: Record<string, string> = {
 
 /** What a name is compared by: two names with one key are the same name. */
 export function farmNameKey(name: string): string {
-  const plain = name
-    .normalize('NFKC')
-    // By way of the capitals, which some small letters share. The dot of a small İ is none of its own.
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKC')
+  // By way of the capitals, which some small letters share. The dot of a small İ is none of its own.
+  const small = inOneForm(name, 'NFKC').toUpperCase().toLowerCase();
+  const plain = inOneForm(small, 'NFKC')
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{White_Space}]|\u0307/gu, '')
     // Sigma has another form at the end of a word.
     .replaceAll('ς', 'σ');

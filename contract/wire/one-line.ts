@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { inOneForm } from './one-form.ts';
 
 /** What shows nothing by itself: control characters, what steers the text around it, and what may be left out when it is drawn. */
 const hidden = '[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cf}]';
@@ -27,7 +28,7 @@ const neededOrHidden = new RegExp(`(${needed})|${hidden}`, 'gu');
 const gaps = /[\p{White_Space}\u2800]/gu;
 
 /** A text of one line as it is kept: trimmed, one space between words, nothing of what shows nothing. */
-export const asOneLine = (text: string): string => withoutHidden(text.normalize('NFC')).replace(/ +/g, ' ').trim();
+export const asOneLine = (text: string): string => withoutHidden(inOneForm(text, 'NFC')).replace(/ +/g, ' ').trim();
 
 /** A text as one line with nothing that does not show, its spaces as they stand: a terminal obeys nothing in it. */
 export const withoutHidden = (text: string): string =>

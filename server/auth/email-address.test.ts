@@ -25,6 +25,7 @@ test.each([
   ['a query behind the domain', 'ada@example.test?home'],
   ['a fragment behind the domain', 'ada@example.test#home'],
   ['a domain in percent signs', 'ada@example%2etest'],
+  ['more than an address has, of what does not show', `ada@${'\u00ad'.repeat(300)}example.test`],
   ['a path in another form', 'ada@example.test／home'],
 ])('%s is no address', (_what, typed) => {
   expect(normalizeEmail(typed)).toBeNull();

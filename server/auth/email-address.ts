@@ -11,6 +11,8 @@ const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z
  * ASCII. Null when it is not an address. So two spellings of one address can never be two accounts.
  */
 export function normalizeEmail(text: string): string | null {
+  // As long a text as a request has room for would take seconds (decision 129).
+  if (text.length > emailMaxLength) return null;
   const [local = '', host = '', ...rest] = text.normalize('NFKC').toLowerCase().split('@');
   const asciiHost = typedDomain.test(host) ? domainToASCII(host) : '';
   const email = `${local}@${asciiHost}`;

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { inOneForm } from './one-form.ts';
+
+/** What stands below a letter and what stands above it, in the order that is not the one of the form. */
+const marks = '\u0301\u0316';
+
+test.each(['NFC', 'NFKC'] as const)('a text has the form %s, whatever the script', (form) => {
+  const text = `e\u0301 \u1100\u1161\u11a8 \u09c7\u09be \ufb01 \u2460 \uff76\uff9e \u0915\u093c o${marks}${marks} \u{1d15e} a\u0300`;
+  expect(inOneForm(text, form)).toBe(text.normalize(form));
+  expect(inOneForm(`a${marks.repeat(15)}`, form)).toBe(`a${marks.repeat(15)}`.normalize(form));
+});
+
+test.each(['NFC', 'NFKC'] as const)(
+  'a hundred thousand marks on one letter take no longer than other text: %s',
+  (form) => {
+    const start = performance.now();
+    expect(inOneForm(`a${marks.repeat(50_000)}`, form)).toHaveLength(100_000);
+    expect(performance.now() - start).toBeLessThan(500);
+  },
+);

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Context } from '../context.ts';
 import { busyWhileAway } from '../database/busy.ts';
 import { nameSchemeInOneWay } from './bearer-token.ts';
+import { endHastyConnections } from './end-hasty-connections.ts';
 import { createRequestIds, requestId } from './request-id.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { forgetAnswer, sendRefusal } from './send-refusal.ts';
@@ -71,6 +72,7 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     },
   });
   app.server.maxConnections = mostConnections;
+  endHastyConnections(app);
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
     nameSchemeInOneWay(request);

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, test } from 'vitest';
+import {
+  declineSubmission,
+  engageBounty,
+  submitSolution,
+  updateBounty,
+  withdrawEngagement,
+} from '#contract/bounties/calls.ts';
 import { approveFarmJoinRequest, declineFarmJoinRequest } from '#contract/farms/calls.ts';
 import { bountyWorld } from '#testing/bounty-world.ts';
 import { farmWorld } from '#testing/farm-world.ts';
 import { livePage } from '#testing/live-page.ts';
+import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
@@ -15,9 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-const { farmer, must, post, submit } = bountyWorld(() => ({ furrow, poster, solver }));
-const { newFarm, newRequest, newcomer } = farmWorld(() => furrow);
-const watching = (user: TestUser, query: string) => livePage(furrow.url, user, query);
+const { craftOf, farmer, must, post, submit } = bountyWorld(() => ({ furrow, poster, solver }));
+const { invite, newFarm, newRequest, newcomer, person } = farmWorld(() => furrow);
+const watching = (user: TestUser, query: string, args: object = {}) => livePage(furrow.url, user, query, args);
+const cake = { reward: { type: 'custom', customDescription: 'A cake' } };
 
 test('who asked to join a farm sees at once that they were declined', async () => {
   const [{ owner, farmId }, asking] = [await newFarm(), await newcomer()];
@@ -44,9 +53,74 @@ test('who is let into a farm sees it at once in their profile, and everybody see
 test('a poster sees at once what they posted, and that a solution waits', async () => {
   const page = await watching(poster, 'myPostedBounties');
   await page.next('"items":[]');
-  const bountyId = await post({ reward: { type: 'custom', customDescription: 'A cake' } });
+  const bountyId = await post(cake);
   await page.next(bountyId);
   await submit(bountyId);
   await page.next('"status":"in_progress"');
+  page.close();
+});
+
+test('who owns a farm sees at once who asks to join it', async () => {
+  const [{ owner, farmId }, asking] = [await newFarm(), await newcomer()];
+  const page = await watching(owner, 'joinRequests', { farmId });
+  await page.next('"items":[]');
+  await page.next(await newRequest(farmId, asking));
+  page.close();
+});
+
+test('an invitation is seen at once by the owner of the farm and by who is invited', async () => {
+  const [farm, invitee] = [await newFarm(), await person()];
+  const sent = await watching(farm.owner, 'farmInvitations', { farmId: farm.farmId });
+  const received = await watching(invitee, 'myInvitations');
+  for (const page of [sent, received]) await page.next('"items":[]');
+  const invitationId = await invite(farm, invitee);
+  for (const page of [sent, received]) await page.next(invitationId);
+  for (const page of [sent, received]) page.close();
+});
+
+test('a visitor sees at once on the page of a bounty what its poster says of it now', async () => {
+  const bountyId = await post(cake);
+  const page = await livePage(furrow.url, null, 'bounty', { bountyId });
+  await page.next('"description":"It fails."');
+  await must(updateBounty, poster, { bountyId, description: 'It hangs.' });
+  await page.next('"description":"It hangs."');
+  page.close();
+});
+
+test('of two solutions that wait, the one that is declined is so at once for its solver and its poster', async () => {
+  const [bountyId, other] = [await post(cake), await newcomer()];
+  for (const user of [solver, other]) await must(engageBounty, user, { bountyId });
+  await must(submitSolution, other, { bountyId, craftId: await craftOf(other), note: '' });
+  const craftId = await craftOf(solver);
+  const { submissionId } = await must(submitSolution, solver, { bountyId, craftId, note: '' });
+  const [own, posted] = [await watching(solver, 'myEngagements'), await watching(poster, 'bounty', { bountyId })];
+  for (const page of [own, posted]) await page.next(submissionId);
+  await must(declineSubmission, poster, { submissionId, reason: 'It still fails.' });
+  for (const page of [own, posted]) await page.next('"reason":"It still fails."');
+  for (const page of [own, posted]) page.close();
+});
+
+test('who lets go of a bounty has it no more at once, and its page has one engaged less', async () => {
+  const [bountyId, other] = [await post(cake), await newcomer()];
+  await must(engageBounty, other, { bountyId });
+  const [own, detail] = [
+    await watching(other, 'myEngagements'),
+    await livePage(furrow.url, null, 'bounty', { bountyId }),
+  ];
+  await own.next(bountyId);
+  await detail.next('"engagedCount":1');
+  await must(withdrawEngagement, other, { bountyId });
+  await own.next('"items":[]');
+  await detail.next('"engagedCount":0');
+  for (const page of [own, detail]) page.close();
+});
+
+test('a buyer sees at once that a payment has come', async () => {
+  const [shopper, buyer] = [new Shopper(furrow), await newcomer()];
+  const { orderId, sessionId } = await shopper.checkout(buyer, 5);
+  const page = await watching(buyer, 'order', { orderId });
+  await page.next('"state":"open"');
+  await shopper.press(sessionId, 'pay');
+  await page.next('"state":"paid"');
   page.close();
 });

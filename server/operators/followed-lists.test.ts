@@ -69,6 +69,14 @@ test.each([
   page.close();
 });
 
+test('the payments show one at once that needs a look', async () => {
+  const [user, page] = [await furrow.world.user(), await watching('paymentProblems')];
+  await page.next('[');
+  await payOtherwise(user);
+  await page.next(user.email);
+  page.close();
+});
+
 test('the disputes show a report at once, and so does the history of who reported', async () => {
   const user = await furrow.world.user();
   const [disputes, lines] = [await watching('openDisputes'), await livePage(furrow.url, user, 'myTransactions')];

@@ -75,3 +75,23 @@ test('words that no public craft has any more are forgotten, those that one has 
   expect(rows).toEqual([{ word: 'oregano' }]);
   expect(await found('oregamo')).toEqual(['Words']);
 });
+
+test('a mistyped word finds a craft by its changed description, and one that was made public since', async () => {
+  const owner = await furrow.world.user();
+  const change = (craftId: string | undefined, fields: object) =>
+    furrow.world.call(updateCraft, owner, { craftId, ...fields });
+  const changed = await furrow.world.call(createCraft, owner, { name: 'Changed', prompt: '', isPublic: true });
+  await change(changed.result?.craftId, { description: 'It likes juniper.' });
+  expect(await found('junipre')).toEqual(['Changed']);
+  const hidden = await furrow.world.call(createCraft, owner, { name: 'Coriander', prompt: '' });
+  await change(hidden.result?.craftId, { isPublic: true });
+  expect(await found('coriandr')).toEqual(['Coriander']);
+});
+
+test('words of private crafts are not kept for searches', async () => {
+  const owner = await furrow.world.user();
+  const { result } = await furrow.world.call(createCraft, owner, { name: 'Lovage', prompt: '' });
+  await furrow.world.call(updateCraft, owner, { craftId: result?.craftId, description: 'Of fenugreek.' });
+  const words = furrow.context.db.selectFrom('craft_words').select('word');
+  expect(await words.where('word', 'in', ['lovage', 'fenugreek']).execute()).toEqual([]);
+});

@@ -223,3 +223,10 @@ test('farms are found by name and description, page by page, and nearly', async 
   await sql`delete from farms where id like 'many-%'`.execute(db);
   await sql`delete from users where uid like 'many-%'`.execute(db);
 });
+
+test('words of private farms are not kept for searches', async () => {
+  const { owner, farmId } = await newFarm({ name: 'Salsify Acre', isPublic: false });
+  await call(updateFarmDetails, owner, { farmId, description: 'Of scorzonera.' });
+  const words = furrow.context.db.selectFrom('farm_words').select('word');
+  expect(await words.where('word', 'in', ['salsify', 'scorzonera']).execute()).toEqual([]);
+});

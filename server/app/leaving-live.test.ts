@@ -3,7 +3,7 @@ import { cancelBounty, createBounty } from '#contract/bounties/calls.ts';
 import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { createFarm, updateFarmDetails } from '#contract/farms/calls.ts';
 import type { Call } from '#contract/wire/call.ts';
-import { LiveClient } from '#testing/live-client.ts';
+import { livePage } from '#testing/live-page.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
@@ -52,11 +52,9 @@ test.each([
   ],
 ])('%s leaves %s at once', async (_what, _where, query, begin, leave) => {
   const id = await begin();
-  const page = await new LiveClient(furrow.url).opened();
-  page.watch(1, query);
-  const shows = (value: unknown) => JSON.stringify(value ?? null).includes(id);
-  await page.next(({ value }) => shows(value));
+  const page = await livePage(furrow.url, null, query);
+  await page.next(id);
   await leave(id);
-  await page.next(({ value }) => value !== undefined && !shows(value));
+  await page.nextWithout(id);
   page.close();
 });

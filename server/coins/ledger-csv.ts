@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import type { Database } from '../platform/database/database.ts';
+import { inPages } from '../platform/database/in-pages.ts';
 import { csvRow } from '../platform/http/csv-row.ts';
 
 type Line = {
@@ -20,9 +21,7 @@ const head = ['Date (UTC)', 'Kind', 'Description', 'Amount', 'Balance', 'Status'
 export async function* ledgerCsv(db: Database, uid: string): AsyncGenerator<string> {
   yield csvRow(head);
   let balance = 0;
-  for (let after = 0; ; ) {
-    const lines = await readLines(db, uid, after);
-    if (lines.length === 0) return;
+  for await (const lines of inPages<Line>((last) => readLines(db, uid, last?.position ?? 0))) {
     let text = '';
     for (const line of lines) {
       balance += line.amount;
@@ -35,7 +34,6 @@ export async function* ledgerCsv(db: Database, uid: string): AsyncGenerator<stri
         line.is_disputed ? 'pending_review' : 'completed',
         line.id,
       ]);
-      after = line.position;
     }
     yield text;
   }

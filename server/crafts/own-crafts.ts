@@ -44,7 +44,9 @@ function readOwnPrompts(db: Database, uid: string) {
     .orderBy('created_at')
     .orderBy('id')
     .limit(craftsARead);
-  return inPages(crafts, craftsARead, ({ createdAt, id }) =>
-    crafts.where(isNewer(placeCursor({ at: createdAt, id }), sql`(created_at, id)`)),
-  );
+  type Row = Awaited<ReturnType<typeof crafts.executeTakeFirstOrThrow>>;
+  return inPages<Row>((last) => {
+    const after = last && placeCursor({ at: last.createdAt, id: last.id });
+    return crafts.where(isNewer(after, sql`(created_at, id)`)).execute();
+  });
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { AuditLine } from '#contract/operators/queries.ts';
 import { findUserByEmail, normalizeEmail } from '../auth/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import { inPages } from '../platform/database/in-pages.ts';
 
 /** Which lines: of one event, of one user (uid or address) whoever acted, with a text in their details. */
 export type AuditFilter = { event?: string | undefined; user?: string | undefined; text?: string | undefined };
@@ -30,19 +31,13 @@ export async function readAuditLog(db: Database, { before, limit, event, user, t
 
 /** The whole log from its beginning, so many lines at a time, whatever its length. */
 export async function* auditLogLines(db: Database, linesARead: number): AsyncGenerator<AuditLine[]> {
-  for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('audit_log')
-      .select(['id', 'at', 'event', 'result', 'user_id', 'address', 'detail'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(linesARead)
-      .execute();
-    const last = rows.at(-1);
-    if (!last) return;
+  const lines = db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'event', 'result', 'user_id', 'address', 'detail'])
+    .orderBy('id')
+    .limit(linesARead);
+  for await (const rows of inPages<Row>((last) => lines.where('id', '>', last?.id ?? 0).execute()))
     yield rows.map(lineOf);
-    after = last.id;
-  }
 }
 
 type Row = {

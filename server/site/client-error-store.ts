@@ -61,18 +61,13 @@ export function readOwnErrors(db: Database, uid: string) {
 async function* ownErrors(db: Database, uid: string) {
   const errors = db
     .selectFrom('client_errors')
-    .select(['id', 'at', 'context', 'message', 'stack', 'bounty_id'])
+    .select(['id', 'at', 'context', 'message', 'stack', 'bounty_id as bountyId'])
     .where('user_id', '=', uid)
     .orderBy('id')
     .limit(errorsARead);
-  for await (const rows of inPages(errors, errorsARead, ({ id }) => errors.where('id', '>', id)))
-    yield rows.map(({ at, context, message, stack, bounty_id: bountyId }) => ({
-      at,
-      context,
-      message,
-      stack,
-      bountyId,
-    }));
+  type Row = Awaited<ReturnType<typeof errors.executeTakeFirstOrThrow>>;
+  for await (const rows of inPages<Row>((last) => errors.where('id', '>', last?.id ?? 0).execute()))
+    yield rows.map(({ id: _place, ...told }) => told);
 }
 
 /** What went wrong in browsers, newest first; `before` is the id of a line. */

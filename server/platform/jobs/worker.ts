@@ -122,9 +122,12 @@ export function startWorker(
       else await job.run(payload, stopping.signal);
     } catch (error) {
       metrics.failedJobs.inc({ job: job.name });
-      if (error instanceof FailedForGood) await giveUp(row);
-      const isGivenUp = error instanceof FailedForGood || row.attempts >= row.max_attempts;
-      const what = isGivenUp ? 'a job failed and is given up' : 'a job failed and will be tried again';
+      const isForGood = error instanceof FailedForGood;
+      if (isForGood) await giveUp(row);
+      const what =
+        isForGood || row.attempts >= row.max_attempts
+          ? 'a job failed and is given up'
+          : 'a job failed and will be tried again';
       log.warn({ job: job.name, id: row.id, attempts: row.attempts, error }, what);
       throw error;
     } finally {

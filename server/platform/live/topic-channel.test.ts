@@ -53,7 +53,7 @@ test('a long change that another writer tells is told by the length it has on it
   await expect.poll(() => heard).toEqual([null]);
 });
 
-test('a change that is as long as may be told at all is told, and one that is a byte longer as anything', async () => {
+test('the longest change that fits into a notification is told as itself, and one of a byte more as anything', async () => {
   const longest = 8_000 - 1 - '{"topics":[""]}'.length;
   await client.query(`select note_topics(repeat('x', ${longest}))`);
   await expect.poll(() => heard).toEqual(['x'.repeat(longest)]);

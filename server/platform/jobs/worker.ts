@@ -14,7 +14,8 @@ import { takeTurn } from './take-turn.ts';
  * A job by name. `every` is a cron pattern (UTC) for jobs that start by themselves, and once at start-up too. Of those only
  * one run goes on at a time, on all servers together: one that begins beside another leaves the work to it.
  *
- * A run that fails is tried again later, unless it threw `FailedForGood`. One that may be long ends early once the process is told to stop (`stopping`): another process begins one at once.
+ * A run that fails is tried again later, unless it threw `FailedForGood`. One that may be long ends early once the process is
+ * told to stop (`stopping`): another process begins one at once.
  */
 export type Job = { name: string; every?: string; run(payload: unknown, stopping: AbortSignal): Promise<void> };
 

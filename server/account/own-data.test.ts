@@ -194,7 +194,7 @@ async function giveCrafts({ uid }: TestUser, count: number) {
   const [prompt, at] = ['\u0001'.repeat(promptMaxLength), furrow.clock.now()];
   await sql`insert into crafts (id, creator_id, name, prompt, market_description, created_at, updated_at)
     select ${uid} || n, ${uid}, n::text, ${prompt}, '', at, at
-    from generate_series(1, ${count}::int) n, lateral (select ${at}::timestamptz + n / 3 * interval '1 second' as at)`.execute(
+    from generate_series(1, ${count}::int) n, lateral (select ${at}::timestamptz + n / 3 * interval '1.000001 seconds' as at)`.execute(
     furrow.context.db,
   );
 }

@@ -35,18 +35,21 @@ export async function readOwnCrafts(db: Database, uid: string) {
   return { crafts: readOwnPrompts(db, uid), craftGrants, purchasedCrafts, grantedCrafts };
 }
 
+/** As cursors have it: by the database's own time a row would come after itself, and again with every page. */
+const toTheMillisecond = sql<Date>`date_trunc('milliseconds', created_at)`;
+
 function readOwnPrompts(db: Database, uid: string) {
   const crafts = db
     .selectFrom('crafts')
     .select(['id', 'name', 'description', 'prompt', 'icon', 'price', 'category', 'status'])
     .select(['is_public as isPublic', 'created_at as createdAt', 'updated_at as updatedAt'])
     .where('creator_id', '=', uid)
-    .orderBy('created_at')
+    .orderBy(toTheMillisecond)
     .orderBy('id')
     .limit(craftsARead);
   type Row = Awaited<ReturnType<typeof crafts.executeTakeFirstOrThrow>>;
   return inPages<Row>((last) => {
     const after = last && placeCursor({ at: last.createdAt, id: last.id });
-    return crafts.where(isNewer(after, sql`(created_at, id)`)).execute();
+    return crafts.where(isNewer(after, sql`(${toTheMillisecond}, id)`)).execute();
   });
 }

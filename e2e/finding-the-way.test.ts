@@ -31,6 +31,15 @@ test('the account icon leads a visitor to the login and a user to the dashboard'
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('the Start page leads a visitor to an account and a user to the dashboard', async ({ page, world }) => {
+  await page.goto('/start');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
+  await signIn(page, await world.user(), '/start');
+  await main.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('logging out leads home and closes the account area, in every tab', async ({ page, context, world }) => {
   await signIn(page, await world.user());
   const other = await context.newPage();

@@ -1,5 +1,6 @@
 import { HeroDownload } from '#client/downloads/hero-download.tsx';
 import { PageLink } from '#client/platform/links/page-link.tsx';
+import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { EditorPicture } from '#client/site/editor-picture.tsx';
 import { PageHead } from '#client/site/page-head.tsx';
 import { ReadingColumn } from '#client/site/reading-column.tsx';
@@ -27,6 +28,7 @@ const steps = [
 
 /** /start: what the editor is and how to begin. */
 export function StartPage() {
+  const isSignedIn = useIdentity().state === 'signed-in';
   return (
     <ReadingColumn>
       <PageHead
@@ -35,8 +37,8 @@ export function StartPage() {
       >
         <div className={styles.acts}>
           <HeroDownload />
-          <PageLink {...buttonLook({ size: 'large' })} to={paths.signUp()}>
-            Create an account
+          <PageLink {...buttonLook({ size: 'large' })} to={isSignedIn ? paths.dashboard() : paths.signUp()}>
+            {isSignedIn ? 'Go to your dashboard' : 'Create an account'}
           </PageLink>
         </div>
       </PageHead>

@@ -3,11 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../platform/metrics.ts';
 import { OverloadedError } from '../overloaded-error.ts';
+import { createFairRoom } from './fair-room.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
 const there = new AbortController().signal;
 
-test('one network leaves some of the room for hashes to others, whatever comes from it', async () => {
+test.each([1, 2, 5, 20])('%i networks that fill the room for hashes leave some to others', async (networks) => {
   const hasher = createPasswordHasher(Buffer.from('pepper'), createMetrics());
   const { promise, resolve } = Promise.withResolvers<void>();
   const ask = (network: string) =>
@@ -17,7 +18,7 @@ test('one network leaves some of the room for hashes to others, whatever comes f
         () => 'done',
         (error) => (error instanceof OverloadedError ? 'refused' : 'failed'),
       );
-  const hasty = Array.from({ length: 200 }, () => ask('192.0.2.1'));
+  const hasty = Array.from({ length: 200 }, (_, index) => ask(`192.0.2.${index % networks}`));
   const others = ['198.51.100.1', '198.51.100.2'].map(ask);
   resolve();
   expect(await Promise.all(others)).toEqual(['done', 'done']);
@@ -25,6 +26,23 @@ test('one network leaves some of the room for hashes to others, whatever comes f
   expect(answers.filter((answer) => answer === 'done').length).toBeGreaterThanOrEqual(32);
   expect(answers).toContain('refused');
   expect(await ask('192.0.2.1')).toBe('done');
+});
+
+test('who gives way is the last that waits of the network with most in the room, and who would have as much is refused', async () => {
+  const withRoom = createFairRoom({ most: 5, atWork: 1, onChange: () => {} });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const told: string[] = [];
+  const ask = (network: string, name: string) =>
+    withRoom({ network, signal: there }, () => promise).then(
+      () => told.push(`${name} done`),
+      () => told.push(`${name} refused`),
+    );
+  const asked = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'd1', 'e1', 'e2'].map((name) => ask(name.charAt(0), name));
+  await setImmediate();
+  expect(told.toSorted()).toEqual(['a2 refused', 'a3 refused', 'b2 refused', 'b3 refused', 'e2 refused']);
+  resolve();
+  await Promise.all(asked);
+  expect(told.filter((line) => line.endsWith('done'))).toEqual(['a1 done', 'b1 done', 'c1 done', 'd1 done', 'e1 done']);
 });
 
 test('few are at work at once, networks take turns, and for who went away nothing is done', async () => {

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Context } from '../context.ts';
 import { busyWhileAway } from '../database/busy.ts';
 import { nameSchemeInOneWay } from './bearer-token.ts';
+import { boundUnansweredBodies } from './bound-unanswered-bodies.ts';
 import { endHastyConnections } from './end-hasty-connections.ts';
 import { createRequestIds, requestId } from './request-id.ts';
 import { createSecurityHeaders } from './security-headers.ts';
@@ -83,6 +84,7 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     else if (request.url.startsWith('/live/')) done();
     else requestId.run(request.id, done);
   });
+  boundUnansweredBodies(app);
   refuseThoseWhoAreGone(app);
   closeConnectionsWhenDraining(app);
   app.addHook('onResponse', async (request, reply) => {

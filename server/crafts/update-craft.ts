@@ -8,8 +8,11 @@ import { type Limit, requireWithin } from '../platform/limits.ts';
 import { lockOwnCraft } from './craft-store.ts';
 import { refuseWhileNeeded } from './refuse-while-needed.ts';
 
-/** Words that a search looks among stay for a day. An editor may save as its user types. */
-const textsPerHour: Limit = { name: 'craft-text', most: 1_200, windowSeconds: 3_600 };
+/**
+ * The words of a public one stay for a day among those that searches know, and each version of any in the database until it is
+ * tidied up. An editor may save as its user types.
+ */
+const changesPerHour: Limit = { name: 'craft-change', most: 1_200, windowSeconds: 3_600 };
 
 /**
  * Its creator changes a craft. The price of one that solved a bounty is frozen, and so is the prompt of one that waits as a
@@ -25,19 +28,15 @@ export const handleUpdateCraft = handleCall(updateCraft, async ({ db, actor, now
     throw new CallError('FAILED_PRECONDITION', craftMessages.priceFrozen);
   if (isPublic && craft.taken_down_at) throw new CallError('FAILED_PRECONDITION', craftMessages.keptOffMarket);
   const { description = craft.description, prompt = craft.prompt } = changes;
-  const marketDescription = marketDescriptionOf(description, prompt);
-  const isNewText =
-    changes.name !== undefined ||
-    changes.description !== undefined ||
-    marketDescription !== marketDescriptionOf(craft.description, craft.prompt);
-  if ((isPublic ?? craft.is_public) && (isNewText || !craft.is_public))
-    await requireWithin(db, now, [[textsPerHour, actor.uid]], limitMessages.tooManyChanges);
+  // Who has made too many changes may still take a Craft off the market.
+  if (!(isPublic === false && craft.is_public && Object.keys(changes).length === 0))
+    await requireWithin(db, now, [[changesPerHour, actor.uid]], limitMessages.tooManyChanges);
   await db
     .updateTable('crafts')
     .set({
       ...changes,
       ...(isPublic === undefined ? {} : { is_public: isPublic }),
-      market_description: marketDescription,
+      market_description: marketDescriptionOf(description, prompt),
       updated_at: now,
     })
     .where('id', '=', craftId)

@@ -5,7 +5,7 @@ import { IdentityError } from './identity-error.ts';
  * for what is no text.
  */
 export function idTokenField({ idToken }: Record<string, unknown>): string | undefined {
-  if (idToken === undefined || idToken === null) return undefined;
+  if (idToken === undefined) return undefined;
   if (typeof idToken !== 'string') throw new IdentityError('INVALID_ID_TOKEN');
   return idToken;
 }

@@ -149,11 +149,21 @@ function hasBearer({ headers }: FastifyRequest): boolean {
   return /^bearer\b/i.test(headers.authorization ?? '');
 }
 
-/** The fields of a JSON or form body (of the query for GET), in camelCase whatever case they came in. */
+/** What a user may have no more of, which null says. */
+const mayBeNull = new Set(['displayName', 'photoUrl']);
+
+/**
+ * The fields of a JSON or form body (of the query for GET), in camelCase whatever case they came in. Null is no field, as in
+ * Google's JSON: programs of other languages write it for what they leave out.
+ */
 function fieldsOf(request: FastifyRequest, takesForm: boolean): Record<string, unknown> {
   const given = request.method === 'GET' ? recordOf(request.query) : bodyFields(request, takesForm);
   const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [camelCase(name), value]));
+  return Object.fromEntries(
+    Object.entries(given)
+      .map(([name, value]) => [camelCase(name), value] as const)
+      .filter(([name, value]) => value !== null || mayBeNull.has(name)),
+  );
 }
 
 function bodyFields(request: FastifyRequest, takesForm: boolean): Record<string, unknown> {

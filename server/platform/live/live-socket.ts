@@ -56,6 +56,10 @@ export function createLiveSocket({
   let token: string | null = null;
   let expiry: NodeJS.Timeout | undefined;
   let pending = 0;
+  /** How many looks at the session were asked for, and how many of them are over. */
+  const looks = { asked: 0, over: 0 };
+  /** What is told after a look that is still to come, if the session stands: what is left of a deleted account is no value. */
+  const held = new Map<number, { after: number; put: () => void }>();
   /** Messages that still wait for their turn when the socket closes are ignored. */
   let isClosed = false;
   let handled: Promise<void> = Promise.resolve();
@@ -71,8 +75,19 @@ export function createLiveSocket({
   });
   socket.on('close', close);
 
-  // Queued like a message: run beside a sign-out, it could end after it and sign the user in again.
-  return { recheck: () => inTurn(recheck), isBehind: outbox.isBehind };
+  return { recheck: look, isBehind: outbox.isBehind };
+
+  /** Queued like a message: run beside a sign-out, it could end after it and sign the user in again. */
+  async function look() {
+    looks.asked += 1;
+    await inTurn(recheck);
+    looks.over += 1;
+    for (const [id, { after, put }] of [...held]) {
+      if (after > looks.over) continue;
+      held.delete(id);
+      put();
+    }
+  }
 
   function inTurn(work: () => Promise<void>): Promise<void> {
     handled = handled.then(work).catch((error) => {
@@ -145,7 +160,11 @@ export function createLiveSocket({
     const countsFor = owner();
     if (watches.size >= mostWatches || !mayWatch(countsFor))
       return refuse(id, new CallError('RESOURCE_EXHAUSTED', 'Too many live reads at once.'));
-    const watcher: Watcher = { id, owner, send: (frame, length) => outbox.put(id, frame, length) };
+    const watcher: Watcher = {
+      id,
+      owner,
+      send: (frame, length) => tell(id, query, () => outbox.put(id, frame, length)),
+    };
     try {
       const key = hub.watch(query, args, actor, watcher);
       watches.set(id, { key, watcher, query, args, countsFor });
@@ -156,7 +175,13 @@ export function createLiveSocket({
     }
   }
 
+  function tell(id: number, query: string, put: () => void) {
+    if (looks.over < looks.asked && hub.scopeOf(query) !== 'everyone') held.set(id, { after: looks.asked, put });
+    else put();
+  }
+
   function unwatch(id: number) {
+    held.delete(id);
     outbox.drop(id);
     const found = watches.get(id);
     if (!found) return;

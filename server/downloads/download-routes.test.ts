@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { requestBetaDownload } from '#contract/downloads/calls.ts';
 import { startTestFurrow } from '#testing/test-furrow.ts';
+import type { TestUser } from '#testing/world.ts';
 
 /** What somebody who opens an address is answered, or a program; `fetch` tells always that it is a page's script. */
 const ask = async (address: string, headers: Record<string, string>) => {
@@ -30,4 +31,46 @@ test('an installer that went since its release was read is told to a program, an
   const person = await ask(address, { 'sec-fetch-mode': 'navigate' });
   expect([person.status, person.headers.location]).toEqual([302, '/releases']);
   await site.close();
+});
+
+test('one user loads eight files at once, and others theirs beside', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
+  cpSync('releases', folder, { recursive: true });
+  // Longer than what a connection holds that nobody reads from.
+  const [file, bytes] = ['furrow-0.1.0-linux-x64-sample.txt', 64 * 1_024 * 1_024];
+  truncateSync(join(folder, file), bytes);
+  const release = JSON.parse(readFileSync(join(folder, 'releases.json'), 'utf8'));
+  Object.assign(
+    release.files.find((one: { file: string }) => one.file === file),
+    { bytes },
+  );
+  writeFileSync(join(folder, 'releases.json'), JSON.stringify(release));
+  const site = await startTestFurrow({ settings: { RELEASES: folder } });
+  const [busy, other] = [await site.world.user(), await site.world.user()];
+  const addressFor = async (user: TestUser) =>
+    (await site.world.call(requestBetaDownload, user, { os: 'linux', processor: 'x64' })).result?.url ?? '';
+  const address = await addressFor(busy);
+  const open = (from = address) =>
+    new Promise<IncomingMessage>((resolve, reject) => void get(from, resolve).on('error', reject));
+  const underWay = await Promise.all(Array.from({ length: 8 }, () => open()));
+  expect(underWay.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
+  const ninth = await ask(address, {});
+  expect([ninth.status, ninth.headers['retry-after'], JSON.parse(ninth.text)]).toEqual([
+    429,
+    '5',
+    { error: { message: 'Too many downloads at once. Try again when one of them is over.' } },
+  ]);
+  const others = await open(await addressFor(other));
+  expect(others.statusCode).toBe(200);
+
+  underWay[0]?.destroy();
+  const statusOfNext = async () => {
+    const next = await open();
+    next.destroy();
+    return next.statusCode;
+  };
+  await expect.poll(statusOfNext).toBe(200);
+  for (const one of [...underWay, others]) one.destroy();
+  await site.close();
+  rmSync(folder, { recursive: true });
 });

@@ -11,16 +11,21 @@ import type { Authenticate } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { bearerToken } from '../platform/http/bearer-token.ts';
 import { isSomebodyComing } from '../platform/http/is-somebody-coming.ts';
+import { createTally } from '../platform/tally.ts';
 import { findBetaRequest } from './beta-store.ts';
 import type { DownloadLinks } from './download-links.ts';
 import { fileFor } from './file-for.ts';
 import type { ReleaseStorage } from './release-storage.ts';
+
+/** Of a user, from a folder of the server's own: while files are sent as fast as they are read, others wait. */
+const mostAtOnce = 8;
 
 type Parts = { storage: ReleaseStorage; links: DownloadLinks; authenticate: Authenticate };
 
 const noInstaller = 'There is no installer for this system.';
 const linkOver = 'This link has expired or is not yours. Ask for a new one on the site.';
 const noPlace = 'The installer is for who has a place in the beta. Ask for one on the site.';
+const tooMany = 'Too many downloads at once. Try again when one of them is over.';
 const noSuchPart = 'The file has no such part: ask for it from its beginning.';
 
 const signedQuery = v.object({
@@ -32,10 +37,14 @@ const signedQuery = v.object({
   signature: v.pipe(v.string(), v.maxLength(100)),
 });
 type SignedQuery = v.InferOutput<typeof signedQuery>;
+/** An installer, and the uid of who asked for it. */
+type Asked = { installer: ReleaseFile; asker: string };
 const plainQuery = v.object({ processor: v.optional(v.picklist(processors)) });
 
 /** `/downloads` describes the release; `/downloads/{os}` is its installer, by a signed link or for a user's token. */
 export function downloadRoutes(app: FastifyInstance, context: Context, { storage, links, authenticate }: Parts) {
+  const underWay = createTally();
+
   app.get('/downloads', async (_request, reply) => {
     const release = await storage.current();
     return release
@@ -51,40 +60,43 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
     const plain = v.safeParse(plainQuery, query);
     if (!plain.success) return refuseFile(request, reply, 404, 'There is no installer for this processor.');
     const processor = plain.output.processor ?? null;
-    const refusal = signed.success ? refusalOfLink(signed.output, os) : await refusalOfToken(request);
-    if (refusal) return refuseFile(request, reply, httpStatusOf[refusal.status], refusal.message);
+    const asker = signed.success ? userOfLink(signed.output, os) : await userOfToken(request);
+    if (asker instanceof CallError) return refuseFile(request, reply, httpStatusOf[asker.status], asker.message);
     const release = await storage.current();
     const file = release && fileFor(release, os, processor);
     if (!file) return refuseFile(request, reply, 404, noInstaller);
     if (signed.success && signed.output.sha256 !== file.sha256)
       return refuseFile(request, reply, 410, 'A newer release is out since. Ask for a new link on the site.');
-    return send(request, reply, file);
+    return send(request, reply, { asker, installer: file });
   });
 
-  /** Null for a link that opens the file. */
-  function refusalOfLink({ expires, signature, ...named }: SignedQuery, os: OperatingSystem): CallError | null {
+  /** Whom a link that opens the file was made for. */
+  function userOfLink({ expires, signature, ...named }: SignedQuery, os: OperatingSystem): string | CallError {
     const signedFor = { ...named, os, processor: named.processor ?? null };
-    return links.isValid(signedFor, expires, signature, context.clock.now()) ? null : denied(linkOver);
+    return links.isValid(signedFor, expires, signature, context.clock.now()) ? named.uid : denied(linkOver);
   }
 
-  /** Null for the token of somebody who has a place. Without a token it is a link of which something is missing. */
-  async function refusalOfToken(request: FastifyRequest): Promise<CallError | null> {
+  /** Whose token it is, if they have a place. Without a token it is a link of which something is missing. */
+  async function userOfToken(request: FastifyRequest): Promise<string | CallError> {
     try {
       const token = bearerToken(request);
       if (token === null) return denied(linkOver);
       const { uid } = await authenticate(token);
-      return (await findBetaRequest(context.db, uid))?.status === 'granted' ? null : denied(noPlace);
+      return (await findBetaRequest(context.db, uid))?.status === 'granted' ? uid : denied(noPlace);
     } catch (error) {
       if (error instanceof CallError) return error;
       throw error;
     }
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, installer: ReleaseFile) {
+  async function send(request: FastifyRequest, reply: FastifyReply, { asker, installer }: Asked) {
     const { file } = installer;
     const place = await storage.placeOf(installer);
     reply.header('cache-control', 'private, no-store');
     if ('address' in place) return reply.redirect(place.address, 302);
+    if (underWay.of(asker) >= mostAtOnce) return refuse(reply.header('retry-after', '5'), 429, tooMany);
+    underWay.add(asker, 1);
+    reply.raw.once('close', () => underWay.add(asker, -1));
     // A download that broke off goes on where it did: ranges, as a bucket has them too.
     const found = await sendFile(request.raw, file, { root: place.folder, cacheControl: false, contentType: false });
     if (found.type !== 'file') {

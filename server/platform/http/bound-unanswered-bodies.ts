@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../address.ts';
+import { createTally } from '../tally.ts';
 import { sendWordlessRefusal } from './send-refusal.ts';
 
 /** Of a network, in bytes: the longest bodies of sixty-four calls. */
@@ -13,21 +14,17 @@ const longestBody = 256 * 1_024;
  * who ends none would have one kept for half a minute on each of twenty thousand connections (decision 132).
  */
 export function boundUnansweredBodies(app: FastifyInstance): void {
-  const unanswered = new Map<string, number>();
+  const unanswered = createTally();
 
   app.addHook('onRequest', (request, reply, done) => {
     const length = bodyLengthOf(request);
     if (length === 0) return done();
     const network = networkOf(request.ip);
-    const before = unanswered.get(network) ?? 0;
     // Without words: those of some endpoints would sign a user out.
-    if (before + length > mostUnanswered) return void sendWordlessRefusal(reply, { status: 'UNAVAILABLE' });
-    unanswered.set(network, before + length);
-    reply.raw.once('close', () => {
-      const left = (unanswered.get(network) ?? 0) - length;
-      if (left > 0) unanswered.set(network, left);
-      else unanswered.delete(network);
-    });
+    if (unanswered.of(network) + length > mostUnanswered)
+      return void sendWordlessRefusal(reply, { status: 'UNAVAILABLE' });
+    unanswered.add(network, length);
+    reply.raw.once('close', () => unanswered.add(network, -length));
     done();
   });
 }

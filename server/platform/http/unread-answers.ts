@@ -1,4 +1,5 @@
 import { finished } from 'node:stream';
+import { createTally } from '../tally.ts';
 
 /** In characters: an answer is in memory until its asker has taken it. */
 const mostUnread = 32 * 1_024 * 1_024;
@@ -10,17 +11,13 @@ const shortestCounted = 64 * 1_024;
  * nothing would otherwise have as many kept for them as they ask for (decision 127). One alone may have any length.
  */
 export function createUnreadAnswers(tooMuch: () => Error) {
-  const unread = new Map<string, number>();
+  const unread = createTally();
 
   return function untilRead(asker: string, length: number, answer: NodeJS.WritableStream): void {
     if (length < shortestCounted) return;
-    const before = unread.get(asker) ?? 0;
+    const before = unread.of(asker);
     if (before > 0 && before + length > mostUnread) throw tooMuch();
-    unread.set(asker, before + length);
-    finished(answer, () => {
-      const left = (unread.get(asker) ?? 0) - length;
-      if (left > 0) unread.set(asker, left);
-      else unread.delete(asker);
-    });
+    unread.add(asker, length);
+    finished(answer, () => unread.add(asker, -length));
   };
 }

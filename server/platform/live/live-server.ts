@@ -7,6 +7,7 @@ import type { Actor, Authenticate } from '../calls/actor.ts';
 import type { Context } from '../context.ts';
 import { busyWhileAway } from '../database/busy.ts';
 import { soonSeconds } from '../http/send-refusal.ts';
+import { createTally } from '../tally.ts';
 import { inWholeSeconds } from './in-whole-seconds.ts';
 import type { LiveHub } from './live-hub.ts';
 import { createLiveSocket, type LiveSocket } from './live-socket.ts';
@@ -41,8 +42,8 @@ export type LiveServerOptions = {
 export function serveLive({ context, server, hub, channel, authenticate, mayConnect, addressOf }: LiveServerOptions) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes, perMessageDeflate: false });
   const open = new Map<LiveSocket, WebSocket>();
-  const perNetwork = new Map<string, number>();
-  const watchesPerOwner = new Map<string, number>();
+  const perNetwork = createTally();
+  const watchesPerOwner = createTally();
   /** Sockets by the topics that may end their session. */
   const byTopic = new Map<string, Set<LiveSocket>>();
   const limited = !context.config.emulator;
@@ -73,13 +74,13 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
     if (isClosing) return refuse(stream, '503 Service Unavailable', { retryAfterSeconds: soonSeconds });
     if (!isAllowed) return refuse(stream, '403 Forbidden', { why: mayNotConnect });
     const network = networkOf(addressOf(request));
-    if (limited && (perNetwork.get(network) ?? 0) >= mostSocketsPerNetwork)
+    if (limited && perNetwork.of(network) >= mostSocketsPerNetwork)
       return refuse(stream, '429 Too Many Requests', { retryAfterSeconds: heartbeatMs / 1_000 });
     sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, network));
   }
 
   function accept(socket: WebSocket, network: string) {
-    count(perNetwork, network, 1);
+    perNetwork.add(network, 1);
     const live: LiveSocket = createLiveSocket({
       socket,
       hub,
@@ -88,8 +89,8 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
       log: context.log,
       now: () => context.clock.now(),
       admit: (previous, next) => admit(live, previous, next),
-      mayWatch: (owner) => !limited || (watchesPerOwner.get(owner) ?? 0) < mostWatchesPerOwner,
-      onWatches: (owner, more) => count(watchesPerOwner, owner, more),
+      mayWatch: (owner) => !limited || watchesPerOwner.of(owner) < mostWatchesPerOwner,
+      onWatches: watchesPerOwner.add,
     });
     open.set(live, socket);
     context.metrics.liveSockets.set(open.size);
@@ -102,7 +103,7 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
     socket.on('close', () => {
       stopBeating();
       clearTimeout(lifetime);
-      count(perNetwork, network, -1);
+      perNetwork.add(network, -1);
       open.delete(live);
       context.metrics.liveSockets.set(open.size);
     });
@@ -152,12 +153,6 @@ function refuse(stream: Duplex, status: string, { why = '', retryAfterSeconds }:
   const head = ['Connection: close', 'Content-Type: text/plain', `Content-Length: ${Buffer.byteLength(why)}`];
   if (retryAfterSeconds !== undefined) head.push(`Retry-After: ${retryAfterSeconds}`);
   stream.end([`HTTP/1.1 ${status}`, ...head, '', why].join('\r\n'), () => stream.destroy());
-}
-
-function count(counts: Map<string, number>, key: string, by: number) {
-  const next = (counts.get(key) ?? 0) + by;
-  if (next > 0) counts.set(key, next);
-  else counts.delete(key);
 }
 
 /**

@@ -36,6 +36,14 @@ test('a wrong bypass value is stripped as well, opens nothing and is counted', a
   expect([blocked.headers.get('location'), cookieOf(blocked)]).toEqual(['/start#pass-blocked', '']);
 });
 
+test('a blank bypass value is stripped, opens nothing and counts as no try', async () => {
+  for (const blank of ['', '%20', '&pass=']) {
+    const response = await visitor.get(`/start?pass=${blank}`);
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/start#pass-wrong']);
+  }
+  expect((await visitor.enter('barley')).status).toBe(200);
+});
+
 test('a link that cannot be tried shows the gate, which says so', async () => {
   const { db } = furrow.context;
   await sql`alter table gate_failures rename to elsewhere`.execute(db);

@@ -23,6 +23,7 @@ export type GateFace = {
 };
 
 const bypassParameter = 'pass';
+const wrong = { kind: 'wrong' } as const;
 
 /** Stands before every route that is registered after it: without a pass only the gate's own page leaves the server. */
 export function guardSite(app: FastifyInstance, context: Context, cookies: GateCookies, face: GateFace) {
@@ -72,7 +73,8 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
     let fragment = '';
     if (!isOpen) {
       const who = { visitor: cookies.visitorIn(cookie), network: networkOf(request.ip) };
-      const outcome = await tryCode(context, who, code, 'bypass').catch(notTried);
+      // A blank code is no try, as on the gate's page.
+      const outcome = code.trim() === '' ? wrong : await tryCode(context, who, code, 'bypass').catch(notTried);
       isOpen = outcome.kind === 'open';
       if (outcome.kind === 'open') reply.header('set-cookie', cookies.pass(outcome.level, clock.now()));
       else fragment = passFragments[outcome.kind];

@@ -1,5 +1,6 @@
 // `npm test`: the checks, the unit and call tests and the journeys in a real browser, all of them whatever fails. With a
-// stage (`unit`, `e2e`) only that one, with words after it only what they choose. Ends with one line that counts what ran.
+// stage (`unit`, `e2e`) only that one, with words after it only what they choose. Tells how long each stage took, and ends
+// with one line that counts what ran.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { buildFirst } from './build.ts';
 import { runChecks } from './checks/run-checks.ts';
@@ -28,7 +29,9 @@ const counts: Count[] = [];
 for (const [name, { title, run }] of Object.entries(stages)) {
   if (wanted !== undefined && wanted !== name) continue;
   console.log(title);
+  const begunMs = performance.now();
   counts.push(await run(words));
+  console.log(`${title}: ${Math.round((performance.now() - begunMs) / 1_000)} s`);
 }
 const { passed, failures, skipped } = sumOf(counts);
 for (const failure of failures) console.log(`FAILED  ${failure}`);

@@ -6,13 +6,9 @@ import { UnderConstruction } from '#client/site/under-construction.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { paths } from '#contract/site/paths.ts';
 
-const browse = { text: 'Browse All Farms', to: paths.allFarms() };
-const dashboard = { text: 'Go to your dashboard', to: paths.dashboard() };
-
 /** /farms: a placeholder, as the specification has it (s.2). */
 export function FarmsPage() {
   const isSignedIn = useIdentity().state === 'signed-in';
-  const [first, second] = isSignedIn ? [dashboard, browse] : [browse, dashboard];
   return (
     <ReadingColumn>
       <PageHead
@@ -21,11 +17,11 @@ export function FarmsPage() {
       />
       <UnderConstruction>
         <p>Farm management is under construction. Your own farm, its invitations and requests are on your dashboard.</p>
-        <PageLink {...buttonLook({ tone: 'leaf' })} to={first.to}>
-          {first.text}
+        <PageLink {...buttonLook({ tone: isSignedIn ? 'plain' : 'leaf' })} to={paths.allFarms()}>
+          Browse All Farms
         </PageLink>
-        <PageLink {...buttonLook()} to={second.to}>
-          {second.text}
+        <PageLink {...buttonLook({ tone: isSignedIn ? 'leaf' : 'plain' })} to={paths.dashboard()}>
+          Go to your dashboard
         </PageLink>
       </UnderConstruction>
     </ReadingColumn>

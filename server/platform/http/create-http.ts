@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { busyWhileAway } from '../database/busy.ts';
+import { answerLongBodies } from './answer-long-bodies.ts';
 import { nameSchemeInOneWay } from './bearer-token.ts';
 import { boundUnansweredBodies } from './bound-unanswered-bodies.ts';
 import { endHastyConnections } from './end-hasty-connections.ts';
@@ -86,6 +87,7 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
   });
   boundUnansweredBodies(app);
   refuseThoseWhoAreGone(app);
+  answerLongBodies(app);
   closeConnectionsWhenDraining(app);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import { send as sendFile } from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -96,7 +97,8 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
     if ('address' in place) return reply.redirect(place.address, 302);
     if (underWay.of(asker) >= mostAtOnce) return refuse(reply.header('retry-after', '5'), 429, tooMany);
     underWay.add(asker, 1);
-    reply.raw.once('close', () => underWay.add(asker, -1));
+    // Also of who has gone by now.
+    finished(reply.raw, () => underWay.add(asker, -1));
     // A download that broke off goes on where it did: ranges, as a bucket has them too.
     const found = await sendFile(request.raw, file, { root: place.folder, cacheControl: false, contentType: false });
     if (found.type !== 'file') {

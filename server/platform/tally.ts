@@ -1,5 +1,3 @@
-export type Tally = ReturnType<typeof createTally>;
-
 /** What is under way, counted by whose it is. Of whom nothing is left nothing is kept. */
 export function createTally() {
   const sums = new Map<string, number>();

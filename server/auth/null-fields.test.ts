@@ -7,9 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-const asOwner = (path: string, fields: object) =>
-  furrow.world.identity(path, fields, { headers: { authorization: 'Bearer owner' }, key: '' });
-
 test('null is no field when somebody signs up, signs in or asks for an account', async () => {
   const identity = (path: string, fields: object) => furrow.world.identity(path, fields);
   const wanted = { email: furrow.world.newEmail(), password: 'meadow-after-rain', returnSecureToken: true };
@@ -45,10 +42,15 @@ test('null is no field when somebody changes or deletes an account, but takes na
 
 test('null is no field of a user whom the bearer owner makes or changes: no session ends by it', async () => {
   const email = furrow.world.newEmail();
-  const made = await asOwner('v1/accounts:signUp', { email, localId: null, phoneNumber: null, mfaInfo: null });
+  const made = await furrow.world.asOwner('v1/accounts:signUp', {
+    email,
+    localId: null,
+    phoneNumber: null,
+    mfaInfo: null,
+  });
   expect(made.body).toMatchObject({ localId: expect.any(String), email });
   const user = await furrow.world.user();
-  await asOwner('v1/accounts:update', {
+  await furrow.world.asOwner('v1/accounts:update', {
     localId: user.uid,
     validSince: null,
     phoneNumber: null,

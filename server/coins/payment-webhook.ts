@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../platform/context.ts';
 import { busyWhileAway } from '../platform/database/busy.ts';
+import { longestBody } from '../platform/http/bound-unanswered-bodies.ts';
 import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
 import type { CardProvider } from './card-provider.ts';
 import { receiveEvent } from './payment-events.ts';
 import { UnfitEventError } from './unfit-event-error.ts';
-
-const mostBytes = 256 * 1_024;
 
 /**
  * Takes the card provider's webhooks. Closed (404) without a signing secret. A forged or stale one is 400, no words; a signed
@@ -16,7 +15,7 @@ export function paymentWebhook(app: FastifyInstance, context: Context, cards: Ca
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The signature covers the bytes as they came.
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestBody }, (_request, body, done) =>
       done(null, body),
     );
     scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -25,7 +24,7 @@ export function paymentWebhook(app: FastifyInstance, context: Context, cards: Ca
         context.log.error({ error }, 'webhook failed; the provider will repeat it');
       return sendWordlessRefusal(reply, { status: 'UNAVAILABLE' });
     });
-    scope.post('/payments/webhook', { bodyLimit: mostBytes }, async (request, reply) => {
+    scope.post('/payments/webhook', { bodyLimit: longestBody }, async (request, reply) => {
       if (!cards || context.config.stripeWebhookSecret === '') return reply.status(404).send('');
       const signature = request.headers['stripe-signature'];
       const event = await verified(cards, request.body, signature);

@@ -12,8 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-const asOwner = (path: string, fields: object) =>
-  furrow.world.identity(path, fields, { headers: { authorization: 'Bearer owner' }, key: '' });
+const asOwner = (path: string, fields: object) => furrow.world.asOwner(path, fields);
 const lookUp = async (localId: unknown) => (await asOwner('v1/accounts:lookup', { localId: [localId] })).body;
 
 test('the bearer owner takes name and picture away, and another address is proved only if they say so', async () => {

@@ -6,6 +6,7 @@ import { networkOf } from '../address.ts';
 import type { Context } from '../context.ts';
 import { allowOrigin } from '../http/allow-origin.ts';
 import { bearerToken } from '../http/bearer-token.ts';
+import { longestBody } from '../http/bound-unanswered-bodies.ts';
 import { goneCaller } from '../http/gone-caller.ts';
 import type { Identified, Identify } from './actor.ts';
 import { asCallError } from './as-call-error.ts';
@@ -16,12 +17,6 @@ import { decodeData } from './decode-data.ts';
 import type { CallHandler, Progress } from './handle-call.ts';
 import { asksForSteps, sendCallError } from './send-call-error.ts';
 import { parseStrictJson } from './strict-json.ts';
-
-/**
- * The longest prompt of a Craft is 120 KB where each of its letters takes three bytes, as most of the world's do; there is
- * room for the rest, and for what JSON escapes.
- */
-const mostBodyBytes = 256 * 1_024;
 
 /** Proxies close a connection on which nothing comes for a while. */
 const heartbeatMs = 30_000;
@@ -54,7 +49,7 @@ export function callRoutes(
   app.register(async (scope) => {
     // Every content type arrives as bytes, so that a wrong one is answered in the protocol's own words.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBodyBytes }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestBody }, (_request, body, done) =>
       done(null, body),
     );
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>

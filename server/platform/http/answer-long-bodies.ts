@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** In bytes; of what announces more the rest is not waited for. */
 const longestTaken = 4 * 1_024 * 1_024;
@@ -9,9 +9,11 @@ const longestTaken = 4 * 1_024 * 1_024;
  */
 export function answerLongBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const { raw, headers } = request;
-    const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    if (!raw.complete && announced <= longestTaken) reply.removeHeader('connection');
+    if (!request.raw.complete && announced(request) <= longestTaken) reply.removeHeader('connection');
     done();
   });
+}
+
+function announced({ headers }: FastifyRequest): number {
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
 }

@@ -3,10 +3,13 @@ import { networkOf } from '../address.ts';
 import { createTally } from '../tally.ts';
 import { sendWordlessRefusal } from './send-refusal.ts';
 
-/** Of a network, in bytes: the longest bodies of sixty-four calls. */
-const mostUnanswered = 16 * 1_024 * 1_024;
-/** No route takes more (calls/call-routes.ts); one that does not say how long it is may be so long. */
-const longestBody = 256 * 1_024;
+/**
+ * In bytes; no route takes more. The longest prompt of a Craft is 120 KB where each of its letters takes three bytes, as most of
+ * the world's do; there is room for the rest, and for what JSON escapes.
+ */
+export const longestBody = 256 * 1_024;
+/** Of a network. */
+const mostUnanswered = 64 * longestBody;
 
 /**
  * Counts how long the bodies are, as their requests announce them, that a network has sent or is sending and that are not
@@ -30,6 +33,7 @@ export function boundUnansweredBodies(app: FastifyInstance): void {
 }
 
 function bodyLengthOf({ headers }: FastifyRequest): number {
+  // One that does not say how long it is may be the longest.
   if (headers['transfer-encoding'] !== undefined) return longestBody;
   return Math.min(Number(headers['content-length'] ?? 0), longestBody);
 }

@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { iconsByFile } from './scripts/build/icons-by-file.ts';
 import { sharedCodeOf } from './scripts/build/shared-code.ts';
 
 /** Of the router little is used here, but the way its components are declared would keep the rest in the bundle. */
@@ -16,17 +17,6 @@ const slimRouter: Plugin = {
   },
 };
 
-/** What stands around every page, and the little of other folders that it needs. */
-const everyPage = new RegExp(
-  [
-    'client/app/(?!boot|gate|main|prerender|start-flags|learn-page-code|shell/once-alive)',
-    'client/platform/(flags/(flags-now|use-flags)|links/page-link|live/(connection|use-reach)|page-code)[.]',
-    'client/platform/session/(identity|load-firebase|session-hint|sign-out|unreachable|use-identity)[.]',
-    'client/(downloads/(download-button|use-download)|auth/use-sign-out)[.]',
-    'client/ui/lazy-part[.]|contract/(flags/flags[.]|downloads/messages)',
-  ].join('|'),
-);
-
 /** The same of both builds: pages that are rendered ahead name pictures and styles, too. */
 export const assetFileNames = 'assets/[name]-[hash:6][extname]';
 
@@ -34,7 +24,7 @@ export const assetFileNames = 'assets/[name]-[hash:6][extname]';
 export default defineConfig({
   root: 'client',
   publicDir: false,
-  plugins: [slimRouter, react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [slimRouter, iconsByFile(), react(), babel({ presets: [reactCompilerPreset()] })],
   css: { transformer: 'lightningcss' },
   build: {
     outDir: '../dist/client',
@@ -66,19 +56,6 @@ export default defineConfig({
             // What fetches the rest may not need the rest.
             { name: 'fetching', test: /preload-helper/, priority: 1 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-            // What the gate uses too stays apart: nothing of the site leaves the server before it.
-            {
-              name: 'ui',
-              test: /client[\\/]ui[\\/](button|visually-hidden|spinner)|contract[\\/](site[\\/]product|wire[\\/]invariant)/,
-            },
-            // Small styles that many pages have in common, and the gate not: the names of their files would stand in the one
-            // that every visit begins with.
-            {
-              name: 'look',
-              test: /client[\\/](ui[\\/](badge|card|checkbox|empty-state|error-state|notice|reach|row|skeleton|rows-skeleton|tile-grid)|platform[\\/]links[\\/](report-link|lists-nav)|auth[\\/](other-way|verification-banner))[.]module[.]css/,
-            },
-            // What every page needs compresses better as one file than as twenty.
-            { name: 'site', test: everyPage },
             { name: sharedCodeOf, includeDependenciesRecursively: false },
           ],
         },

@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { kinds, sharedCodeOf } from './shared-code.ts';
+import { Random } from '#testing/random.ts';
+import { fileOf, kinds, sharedCodeOf } from './shared-code.ts';
 
 /** A graph of who imports whom; what nobody imports is fetched by itself. */
 function graphOf(importersOf: Record<string, readonly string[]>) {
@@ -15,37 +16,106 @@ function graphOf(importersOf: Record<string, readonly string[]>) {
 }
 
 const page = (name: string) => `/client/pages/${name}-page.tsx`;
-const crafts = ['crafts', 'craft', 'new-craft', 'edit-craft'].map(page);
+const main = '/client/app/main.tsx';
 
-test('every page has its kind but those of text', () => {
-  const files = globSync('client/**/*.{ts,tsx}').map((file) => basename(file).replace(/\.tsx?$/, ''));
-  const named = Object.values(kinds).flat();
-  expect(named.filter((name) => !files.includes(name))).toEqual([]);
-  expect(new Set(named).size).toBe(named.length);
+test('every page has its kind but the home page and the gate', () => {
   const pages = globSync('client/pages/*-page.tsx').map((file) => basename(file, '.tsx'));
-  expect(pages.filter((name) => !named.includes(name)).sort()).toEqual(
-    ['gate', 'home', 'new', 'privacy', 'releases', 'start', 'terms'].map((name) => `${name}-page`),
-  );
+  const named: string[] = Object.values(kinds).flat();
+  expect(new Set(named).size).toBe(named.length);
+  expect(pages.toSorted()).toEqual([...named, 'gate-page', 'home-page'].toSorted());
 });
 
 test('what pages of the same kinds need lies in one file, however they come to it', () => {
-  const graph = graphOf({ tile: crafts, price: ['tile', page('wanted')], icon: ['tile', page('bounty')] });
-  expect(sharedCodeOf('tile', graph)).toBe('crafts');
-  expect(sharedCodeOf('price', graph)).toBe('bounties-crafts');
-  expect(sharedCodeOf('icon', graph)).toBe('bounties-crafts');
-});
-
-test('what few need, or every visit loads, stays by itself', () => {
   const graph = graphOf({
-    few: crafts.slice(1),
-    link: [...crafts, '/client/app/main.tsx'],
-    text: [...crafts, page('terms')],
+    tile: ['crafts', 'craft-market'].map(page),
+    price: ['tile', page('wanted')],
+    icon: ['tile', page('bounty')],
+    field: [page('new-craft'), page('farm'), page('login')],
   });
-  expect(['few', 'link', 'text'].map((id) => sharedCodeOf(id, graph))).toEqual([null, null, null]);
+  expect(['tile', 'price', 'icon'].map((id) => sharedCodeOf(id, graph))).toEqual([
+    'market',
+    'bounties-market',
+    'bounties-market',
+  ]);
+  expect(sharedCodeOf('field', graph)).toBe('forms');
 });
 
-test('what the session needs lies in one file, but for what it alone needs', () => {
-  const sdk = '/client/platform/session/firebase.ts';
-  const graph = graphOf({ calls: [sdk, page('login')], persistence: [sdk], reason: ['calls'] });
-  expect(['calls', 'reason', 'persistence'].map((id) => sharedCodeOf(id, graph))).toEqual(['session', 'session', null]);
+test('what many kinds of pages need lies in one file', () => {
+  const content = ['crafts', 'farm', 'wanted', 'dashboard'].map(page);
+  const graph = graphOf({ row: [...content, page('notifications')], button: ['row', page('login')] });
+  expect(sharedCodeOf('row', graph)).toBe('signed-in');
+  expect(sharedCodeOf('button', graph)).toBe('signed-in-or-out');
 });
+
+test('what a single page needs stays with it, also where a part that comes later needs it', () => {
+  const graph = graphOf({ list: [page('notifications')], row: ['list', '/client/notifications/bell.tsx'] });
+  expect(['list', 'row'].map((id) => sharedCodeOf(id, graph))).toEqual([null, null]);
+});
+
+test('what the shell needs lies in one file, but for what nobody needs before it is seen', () => {
+  const [later, sdk] = ['/client/app/shell/once-alive.tsx', '/client/platform/session/firebase.ts'];
+  const graph = graphOf({
+    shell: [main],
+    link: ['shell', page('terms')],
+    toast: [later, page('crafts')],
+    persistence: [sdk],
+    calls: [sdk, page('login')],
+  });
+  expect(['shell', 'link', 'toast', 'persistence', 'calls'].map((id) => sharedCodeOf(id, graph))).toEqual([
+    'site',
+    'site',
+    'alive',
+    null,
+    'session',
+  ]);
+  expect(sharedCodeOf(main, graph)).toBeNull();
+});
+
+test('nothing that the gate does not need lies in its files', () => {
+  const ofGate = ['ui', 'early', 'form'];
+  const random = new Random(7);
+  const parts = [...Object.values(kinds).flat(), 'main', 'index.html', 'once-alive', 'home-page', 'firebase'];
+  for (let round = 0; round < 2_000; round += 1) {
+    expect(ofGate).not.toContain(fileOf(parts.filter(() => random.next() < 0.2)));
+  }
+});
+
+/** What a module imports is needed wherever the module is: by the same parts or by more. */
+test('no files import each other in a ring, whatever needs what', () => {
+  const parts: string[] = [
+    ...Object.values(kinds).flat(),
+    ...['gate.html', 'index.html', 'main', 'once-alive', 'follow-config', 'home-page', 'firebase'],
+  ];
+  const random = new Random(20_261_130);
+  const imports = new Map<string, Set<string>>();
+  for (let round = 0; round < 60_000; round += 1) {
+    const share = random.next() ** 3;
+    const users = parts.filter(() => random.next() < share);
+    const more = parts.filter((part) => users.includes(part) || random.next() < share);
+    // One that the rules leave alone lies in a file of exactly its users.
+    const [from, to] = [users, more].map((those) => fileOf(those) ?? `for ${those.join(' ')}`);
+    if (from && to && users.length > 1 && from !== to) imports.set(from, (imports.get(from) ?? new Set()).add(to));
+  }
+  expect(imports.size).toBeGreaterThan(50);
+  expect(ringIn(imports)).toBeNull();
+});
+
+/** Some files of which each imports the next and the last the first, or null. */
+function ringIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[] | null => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return null;
+    done.add(file);
+    for (const next of imports.get(file) ?? []) {
+      const ring = visit(next, [...path, file]);
+      if (ring) return ring;
+    }
+    return null;
+  };
+  for (const file of imports.keys()) {
+    const ring = visit(file, []);
+    if (ring) return ring;
+  }
+  return null;
+}

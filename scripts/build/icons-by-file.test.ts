@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { askByFile, iconFiles } from './icons-by-file.ts';
+
+const files = iconFiles(readFileSync('node_modules/lucide-react/dist/esm/lucide-react.mjs', 'utf8'));
+
+test('each icon is asked for by its file, whichever of its names stands there', () => {
+  const code = 'import { X, TriangleAlert as Warning } from "lucide-react";\nexport const icons = [X, Warning];';
+  expect(askByFile(code, files)).toBe(
+    [
+      'import X from "lucide-react/dist/esm/icons/x.mjs"; import Warning from "lucide-react/dist/esm/icons/triangle-exclamation-point.mjs";',
+      'export const icons = [X, Warning];',
+    ].join('\n'),
+  );
+});
+
+test('an icon that is not there fails the build by its name', () => {
+  expect(() => askByFile("import { NoSuchIcon } from 'lucide-react';", files)).toThrow('no file for NoSuchIcon');
+});

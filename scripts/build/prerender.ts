@@ -38,6 +38,10 @@ const laterOnPage: Record<string, readonly string[]> = {
 export async function prerenderPages(): Promise<void> {
   const renderer: Renderer = await import(pathToFileURL(resolve('dist/prerender/prerender.js')).href);
   const manifest = readBuildManifest(join(client, '.vite/manifest.json'));
+  for (const every of [site, ['gate.html']]) {
+    if (!isBase(stylesOf(every)[0] ?? ''))
+      throw new Error('What sets the order of the layers lies in no file of its own.');
+  }
   const needs = renderer.addresses.routes.map(({ path, access, source }) => ({
     path,
     sources: [...(access === 'signed-in' ? signedIn : []), source, ...(laterOnPage[source] ?? [])],
@@ -117,12 +121,15 @@ export async function prerenderPages(): Promise<void> {
     return manifest.behind(sources).map(({ file }) => file);
   }
 
-  /** The order of the layers is set by the first file that names them, which has to be the one with the tokens. */
+  /** In their order: that of the layers is set by the first file that names them. */
   function stylesOf(sources: readonly string[]): string[] {
     const files = manifest.stylesOf(sources);
-    return [...files.filter((file) => /\/base-/.test(file)), ...files.filter((file) => !/\/base-/.test(file))];
+    return [...files.filter(isBase), ...files.filter((file) => !isBase(file))];
   }
 }
+
+/** Whether it is the one with the tokens and the order of the layers. */
+const isBase = (file: string) => file.startsWith('assets/base-');
 
 function without(known: readonly string[], files: readonly string[]): string[] {
   return files.filter((file) => !known.includes(file));

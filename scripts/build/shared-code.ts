@@ -53,7 +53,9 @@ export function fileOf(users: readonly string[]): string | null {
   const has = (...names: readonly string[]) => names.some((name) => users.includes(name));
   // All that leaves the server before the gate.
   if (has('gate.html')) {
-    if (has('main', 'index.html')) return 'ui';
+    // The tokens and the order of the layers: named by itself, since it has to come first (scripts/build/prerender.ts).
+    if (has('index.html')) return 'base';
+    if (has('main')) return 'ui';
     if (has('home-page')) return null;
     return has(...onceSeen) ? 'early' : 'form';
   }

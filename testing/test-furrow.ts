@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/start-sandbox.ts';
 import { type RunningServer, startServer } from '#server/app/start-server.ts';
-import { grantRole } from '#server/auth/index.ts';
+import { grantRole, type HashCost } from '#server/auth/index.ts';
 import type { CallHandler } from '#server/platform/calls/handle-call.ts';
 import { parseConfig } from '#server/platform/config.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -40,7 +40,12 @@ type Options = {
   database?: { url: string; drop(): Promise<void> };
   /** Where the built client lies; without it no pages are served. */
   pagesFolder?: string | null;
+  /** Passwords cost what they cost in use: for what is about that. */
+  isHashedAsInUse?: boolean;
 };
+
+/** Every test makes accounts, a sixth of all its work where each costs what it costs in use. */
+const cheapHash: HashCost = { memoryCost: 64, timeCost: 1 };
 
 /** A whole Furrow for one test file: its own database, its own sandbox, the real server on a real port. */
 export async function startTestFurrow({
@@ -48,6 +53,7 @@ export async function startTestFurrow({
   extraCalls,
   database: given,
   pagesFolder = null,
+  isHashedAsInUse = false,
 }: Options = {}): Promise<TestFurrow> {
   const database = given ?? (await cloneDatabase());
   const port = await freePort();
@@ -67,6 +73,7 @@ export async function startTestFurrow({
     pagesFolder,
     clock,
     ...(extraCalls ? { extraCalls } : {}),
+    ...(isHashedAsInUse ? {} : { hashCost: cheapHash }),
   });
   const world = new World(url);
   return {

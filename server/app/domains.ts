@@ -1,5 +1,5 @@
 import { createAccount } from '../account/index.ts';
-import { createAuth } from '../auth/index.ts';
+import { createAuth, type HashCost } from '../auth/index.ts';
 import { createBounties, removeBountiesOf } from '../bounties/index.ts';
 import { closeAccounts, createCardProvider, createCoins, openAccounts, takeSecondCredits } from '../coins/index.ts';
 import { createCrafts, removeCraftsOf, tellOfGrants } from '../crafts/index.ts';
@@ -17,22 +17,26 @@ import { forgetWhoseErrors, logClientErrorHandler, sweepClientErrors } from '../
 import { renderMail } from './mail-job.ts';
 
 /** Every domain, and what all of them together answer and do by themselves. */
-export async function createDomains(context: Context) {
+export async function createDomains(context: Context, hashCost?: HashCost) {
   const { config } = context;
-  const auth = await createAuth(context, {
-    onUserCreated: (tx, user) => openAccounts(tx, user.uid, user.now, user.deletedAt),
-    onAddressTakenUp: (tx, user) => takeSecondCredits(tx, user.uid, user.now, user.deletedAt),
-    onAddressProved: (tx, user) => tellOfGrants(tx, config, user.uid, user.now),
-    onUserDeleted: async (tx, user) => {
-      await removeBountiesOf(tx, config, user.uid, user.now);
-      await removeFarmsOf(tx, config, user.uid, user.now);
-      await removeCraftsOf(tx, user.uid);
-      await closeAccounts(tx, user.uid, user.now);
-      await removeNotificationsOf(tx, user.uid, user.now);
-      await removeBetaPlaceOf(tx, config, user.uid, user.now);
-      await forgetWhoseErrors(tx, user.uid);
+  const auth = await createAuth(
+    context,
+    {
+      onUserCreated: (tx, user) => openAccounts(tx, user.uid, user.now, user.deletedAt),
+      onAddressTakenUp: (tx, user) => takeSecondCredits(tx, user.uid, user.now, user.deletedAt),
+      onAddressProved: (tx, user) => tellOfGrants(tx, config, user.uid, user.now),
+      onUserDeleted: async (tx, user) => {
+        await removeBountiesOf(tx, config, user.uid, user.now);
+        await removeFarmsOf(tx, config, user.uid, user.now);
+        await removeCraftsOf(tx, user.uid);
+        await closeAccounts(tx, user.uid, user.now);
+        await removeNotificationsOf(tx, user.uid, user.now);
+        await removeBetaPlaceOf(tx, config, user.uid, user.now);
+        await forgetWhoseErrors(tx, user.uid);
+      },
     },
-  });
+    hashCost,
+  );
   const cards = createCardProvider(config, context.log);
   const coins = createCoins(context, auth.authenticate, {
     cards,

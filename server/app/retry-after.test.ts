@@ -11,7 +11,7 @@ beforeAll(async () => {
   [furrow, gated, unlimited] = await Promise.all([
     startTestFurrow(),
     startTestFurrow({ settings: codes }),
-    startTestFurrow({ settings: { EMULATOR: 'on' } }),
+    startTestFurrow({ settings: { EMULATOR: 'on' }, isHashedAsInUse: true }),
   ]);
 });
 beforeEach(() => {

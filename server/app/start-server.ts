@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/wire/call.ts';
 import type { Query } from '#contract/wire/query.ts';
+import type { HashCost } from '../auth/index.ts';
 import { demoWorld } from '../demo/index.ts';
 import type { GateFace } from '../gate/index.ts';
 import { watchProblems } from '../operators/index.ts';
@@ -52,6 +53,8 @@ type Options = {
   /** Where the built client lies; null serves no pages (a worker, a test of calls). */
   pagesFolder: string | null;
   clock?: Clock;
+  /** What a password's hash takes, where it is not what it takes in use. */
+  hashCost?: HashCost;
   /** Calls beside Furrow's own; the bench measures the runner with one. */
   extraCalls?: (context: Context) => CallHandler[];
 };
@@ -59,7 +62,7 @@ type Options = {
 /** One server process: settings -> context -> domains -> jobs and HTTP. `close` drains it. */
 export async function startServer(
   config: Config,
-  { pagesFolder, clock = systemClock, extraCalls }: Options,
+  { pagesFolder, clock = systemClock, hashCost, extraCalls }: Options,
 ): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   await migrate(config.databaseUrl, log);
@@ -75,7 +78,7 @@ export async function startServer(
     db: createDatabase(pool, (topics) => channel.publish(topics)),
   };
 
-  const domains = await createDomains(context);
+  const domains = await createDomains(context, hashCost);
   const { auth, queries } = domains;
   const calls = [...domains.calls, ...(extraCalls?.(context) ?? [])];
   if (config.demo) await demoWorld(context, auth);

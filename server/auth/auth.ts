@@ -19,7 +19,7 @@ import { identityRoutes } from './identity-routes.ts';
 import { sweepOobCodes } from './mails/oob-code-store.ts';
 import { runPasswordResetJob, sendPasswordResetJob } from './mails/send-password-reset.ts';
 import { OverloadedError } from './overloaded-error.ts';
-import { createPasswordHasher } from './passwords/password-hasher.ts';
+import { createPasswordHasher, type HashCost } from './passwords/password-hasher.ts';
 import { sessionCalls } from './sessions/session-calls.ts';
 import { sweepSessions } from './sessions/session-store.ts';
 import { createCustomTokens } from './tokens/custom-token.ts';
@@ -38,9 +38,9 @@ export type Auth = {
 };
 
 /** The identity service. The hooks run in the transactions that make and erase users. */
-export async function createAuth(context: Context, hooks: UserHooks): Promise<Auth> {
+export async function createAuth(context: Context, hooks: UserHooks, hashCost?: HashCost): Promise<Auth> {
   const { config, clock, db, metrics } = context;
-  const hasher = createPasswordHasher(derivedKey(config.secret, 'password-pepper'), metrics);
+  const hasher = createPasswordHasher(derivedKey(config.secret, 'password-pepper'), metrics, hashCost);
   const keys = await openSigningKeys(db, config, clock);
   const idTokens = createIdTokens(keys, config.projectId, clock);
   const chainKey = derivedKey(config.secret, 'refresh-token-chain');

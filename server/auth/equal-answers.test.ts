@@ -10,7 +10,7 @@ const surelyApart = 0.01;
 let furrow: TestFurrow;
 beforeAll(async () => {
   // Without limits, which a flood from one address would meet.
-  furrow = await startTestFurrow({ settings: { EMULATOR: 'on' } });
+  furrow = await startTestFurrow({ settings: { EMULATOR: 'on' }, isHashedAsInUse: true });
 });
 afterAll(() => furrow.close());
 

@@ -7,6 +7,7 @@ export { changeEmailMail } from './mails/change-email-props.ts';
 export { resetPasswordMail } from './mails/reset-password-props.ts';
 export { verifyEmailMail } from './mails/verify-email-props.ts';
 export { readOwnIdentity } from './own-identity.ts';
+export type { HashCost } from './passwords/password-hasher.ts';
 export { requireEmail } from './require-email.ts';
 export { readSessions } from './sessions/read-sessions.ts';
 export { setUserDisabled } from './set-user-disabled.ts';

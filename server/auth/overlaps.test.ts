@@ -23,7 +23,7 @@ let furrow: TestFurrow;
 let google: GoogleIssuer;
 beforeAll(async () => {
   google = await startGoogleIssuer();
-  furrow = await startTestFurrow({ settings: { GOOGLE_ISSUER: google.url } });
+  furrow = await startTestFurrow({ settings: { GOOGLE_ISSUER: google.url }, isHashedAsInUse: true });
 });
 afterAll(async () => {
   await furrow.close();

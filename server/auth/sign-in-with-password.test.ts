@@ -9,7 +9,7 @@ import { derivedKey } from '../platform/derived-key.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
-  furrow = await startTestFurrow({ settings: { TRUSTED_PROXIES: '1' } });
+  furrow = await startTestFurrow({ settings: { TRUSTED_PROXIES: '1' }, isHashedAsInUse: true });
 });
 afterEach(() => furrow.clock.reset());
 afterAll(() => furrow.close());

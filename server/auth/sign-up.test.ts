@@ -5,7 +5,7 @@ import { testPassword } from '#testing/world.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
-  furrow = await startTestFurrow();
+  furrow = await startTestFurrow({ isHashedAsInUse: true });
 });
 afterAll(() => furrow.close());
 
@@ -213,7 +213,7 @@ test.each(['{', '[]', '"x"', '{"a":1,"a":2}', '{"__proto__":{}}', '\u{feff}{}', 
 );
 
 test('from one network 100 accounts an hour can be made, then no more', async () => {
-  const limited = await startTestFurrow();
+  const limited = await startTestFurrow({ isHashedAsInUse: true });
   limited.clock.moveToNextHour();
   const statuses: (string | null)[] = [];
   for (let round = 0; round < 12; round += 1) {

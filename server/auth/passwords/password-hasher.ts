@@ -5,8 +5,11 @@ import { createTurns } from '../../platform/turns.ts';
 import { createFairRoom, type Guest } from './fair-room.ts';
 import { lowerThreadPriority } from './lower-thread-priority.ts';
 
-/** argon2id: 19 MiB, two passes, one lane (domain-rules, Identity). About 14 ms of one core. */
-const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** What an argon2id hash takes: KiB of memory, and passes over it. */
+export type HashCost = { memoryCost: number; timeCost: number };
+
+/** 19 MiB, two passes (domain-rules, Identity). About 14 ms of one core. */
+const costInUse: HashCost = { memoryCost: 19_456, timeCost: 2 };
 /** Node's threads hash, and also read files and look names up: two are left for that. Node has four unless it was told. */
 const threadsForHashes = (Number(process.env.UV_THREADPOOL_SIZE) || 4) - 2;
 /** Beside those whose hash is made: they ask the database before and after it. */
@@ -16,8 +19,11 @@ const mostWaiting = 64;
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
-/** Hashes passwords, at most one a core at a time and a bounded number waiting, so that a flood cannot take the server. */
-export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
+/**
+ * Hashes passwords, at most one a core at a time and a bounded number waiting, so that a flood cannot take the server.
+ * `cost` is another one in tests only: what makes thousands of accounts need not protect them.
+ */
+export function createPasswordHasher(pepper: Buffer, metrics: Metrics, cost = costInUse) {
   const atOnce = Math.max(1, Math.min(availableParallelism(), threadsForHashes));
   const hashing = createTurns(atOnce);
   /**
@@ -30,7 +36,7 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
     onChange: (inside) => metrics.hashQueue.set(Math.max(0, inside - atOnce)),
   });
   // Verified in place of a missing hash, so that an unknown address costs the same work as a wrong password.
-  const dummy = hash(pepper.toString('base64'), { ...hashCost, secret: pepper });
+  const dummy = hash(pepper.toString('base64'), { ...cost, parallelism: 1, secret: pepper });
   void dummy.then(lowerThreadPriority);
 
   return {
@@ -48,11 +54,11 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics) {
     /** Whether a hash was made with a lower cost than today's and should be made anew. */
     isOutdated: (stored: string) => {
       const [, memory, time] = /\$m=(\d+),t=(\d+),/.exec(stored) ?? [];
-      return Number(memory) < hashCost.memoryCost || Number(time) < hashCost.timeCost;
+      return Number(memory) < cost.memoryCost || Number(time) < cost.timeCost;
     },
   };
 
   function hashInTurn(password: string): Promise<string> {
-    return hashing('', () => hash(password, { ...hashCost, secret: pepper }));
+    return hashing('', () => hash(password, { ...cost, parallelism: 1, secret: pepper }));
   }
 }

@@ -61,11 +61,13 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
       const used = usedUntil(error, signal);
       const settlement = used === null ? brokenBy(error) : { ...priced(used), isStopped: true };
       await inTransaction(db, async (tx) => {
+        // What the model never began is none of the hour's or the day's: who is told to try again can. First of all, as
+        // the next try takes its places before it sets coins aside: neither waits for the other then.
+        if (settlement === 'not begun') {
+          const places = [[draftsPerNetwork, network] as const, [draftsPerHour, uid] as const];
+          await returnPlaces(placesTaken(places, now)).execute(tx);
+        }
         await settleAiHold(tx, holdId, settlement, clock.now());
-        // What the model never began is none of the hour's or the day's: who is told to try again can.
-        if (settlement !== 'not begun') return;
-        const places = [[draftsPerNetwork, network] as const, [draftsPerHour, uid] as const];
-        await returnPlaces(placesTaken(places, now)).execute(tx);
       });
       if (!(error instanceof DraftFailure)) throw error;
       if (error.why !== 'cancelled') log.warn({ why: error.why, cause: String(error.cause) }, 'no draft');

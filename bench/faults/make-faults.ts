@@ -1,4 +1,5 @@
 import { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
+import { deadlocks } from '#testing/deadlocks.ts';
 import { Play } from '#testing/play/play.ts';
 import { Random } from '#testing/random.ts';
 import type { Fault, Figures } from './fault.ts';
@@ -70,10 +71,14 @@ async function make(fault: Fault, { furrow, play }: Scene, random: Random, times
   const acknowledgedBefore = play.promises.acknowledged;
   const abortedBefore = play.asker.counts.aborted;
   const endsBefore = furrow.server.unexpectedEnds;
+  const ringsBefore = await deadlocks(furrow.db);
   const figures = await fault.run({ furrow, play, random, times, report: (text) => void broken.push(text) });
   broken.push(...(await play.brokenAtRest()));
   const ends = furrow.server.unexpectedEnds - endsBefore;
   if (ends > 0) broken.push(`the server ended ${ends} times by itself`);
+  // A PostgreSQL that was killed counts anew. Each ring keeps those in it, and all behind them, for a second.
+  const rings = (await deadlocks(furrow.db)) - ringsBefore;
+  if (rings > 0) broken.push(`slow: the database broke ${rings} rings of waits`);
   const aborted = play.asker.counts.aborted - abortedBefore;
   return {
     id: fault.id,

@@ -22,7 +22,7 @@ test('who goes on to another page asks for all of its code at once', async ({ pa
   const named = page.waitForResponse(/\/assets\/page-code-/);
   await page.goto('/');
   const needed: string[] = (await (await named).json())['/craft'];
-  expect(needed.length).toBeGreaterThan(5);
+  expect(needed.length).toBeGreaterThan(10);
   await leaveUnanswered(page, /\/assets\/craft-market-page-.*\.js/);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Craft' }).click();
   await expect.poll(() => needed.filter((file) => !asked.includes(file))).toEqual([]);

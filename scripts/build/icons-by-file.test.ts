@@ -8,7 +8,7 @@ test('each icon is asked for by its file, whichever of its names stands there', 
   const code = 'import { X, TriangleAlert as Warning } from "lucide-react";\nexport const icons = [X, Warning];';
   expect(askByFile(code, files)).toBe(
     [
-      'import X from "lucide-react/dist/esm/icons/x.mjs"; import Warning from "lucide-react/dist/esm/icons/triangle-exclamation-point.mjs";',
+      'import X from "lucide-react/icons/x"; import Warning from "lucide-react/icons/triangle-exclamation-point";',
       'export const icons = [X, Warning];',
     ].join('\n'),
   );

@@ -21,9 +21,9 @@ export function iconsByFile(): Plugin {
   };
 }
 
-/** Where each icon lies beneath the package's folder, by each of its names. */
+/** The name of each icon's file, by each of the icon's names. */
 export function iconFiles(module: string): ReadonlyMap<string, string> {
-  const exported = module.matchAll(/export \{([^}]*)\} from '\.\/(icons\/[^']+)'/g);
+  const exported = module.matchAll(/export \{([^}]*)\} from '\.\/icons\/([^']+)\.mjs'/g);
   return new Map(
     [...exported].flatMap(([, names = '', file = '']) =>
       Array.from(names.matchAll(/default as (\w+)/g), ([, name = '']) => [name, file] as const),
@@ -40,7 +40,7 @@ export function askByFile(code: string, files: ReadonlyMap<string, string>): str
       .map(([name = '', local = name]) => {
         const file = files.get(name);
         if (!file) throw new Error(`lucide-react has no file for ${name}`);
-        return `import ${local} from "lucide-react/dist/esm/${file}";`;
+        return `import ${local} from "lucide-react/icons/${file}";`;
       })
       .join(' '),
   );

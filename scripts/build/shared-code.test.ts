@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { Random } from '#testing/random.ts';
-import { fileOf, kinds, sharedCodeOf } from './shared-code.ts';
+import { comesLater, fileOf, kinds, onceSeen, sharedCodeOf } from './shared-code.ts';
 
 /** A graph of who imports whom; what nobody imports is fetched by itself. */
 function graphOf(importersOf: Record<string, readonly string[]>) {
@@ -23,6 +23,12 @@ test('every page has its kind but the home page and the gate', () => {
   const named: string[] = Object.values(kinds).flat();
   expect(new Set(named).size).toBe(named.length);
   expect(pages.toSorted()).toEqual([...named, 'gate-page', 'home-page'].toSorted());
+});
+
+test('every part that is named is there', () => {
+  const files = globSync('client/**/*.{ts,tsx}').map((file) => basename(file).replace(/\.tsx?$/, ''));
+  const named = [...Object.values(kinds).flat(), ...comesLater, ...onceSeen, 'home-page', 'main', 'firebase'];
+  expect(named.filter((name) => !files.includes(name))).toEqual([]);
 });
 
 test('what pages of the same kinds need lies in one file, however they come to it', () => {
@@ -84,7 +90,8 @@ test('nothing that the gate does not need lies in its files', () => {
 test('no files import each other in a ring, whatever needs what', () => {
   const parts: string[] = [
     ...Object.values(kinds).flat(),
-    ...['gate.html', 'index.html', 'main', 'once-alive', 'follow-config', 'home-page', 'firebase'],
+    ...['gate.html', 'index.html', 'main', 'home-page', 'firebase', 'of no kind', 'of none either'],
+    ...onceSeen,
   ];
   const random = new Random(20_261_130);
   const imports = new Map<string, Set<string>>();

@@ -27,9 +27,9 @@ const kindOf = new Map<string, Kind>(
 );
 
 /** What comes with an act or a sign-in, and finds most of what it needs in the files of the page that it comes to. */
-const comesLater = ['bell', 'feature-dialog', 'markdown', 'request-download'];
+export const comesLater = ['bell', 'feature-dialog', 'markdown', 'request-download'];
 /** What every page fetches once it is seen. */
-const onceSeen = ['once-alive', 'follow-config'];
+export const onceSeen = ['once-alive', 'follow-config'];
 
 /**
  * The name of the file into which a module is built; null for one that shares its file with nothing but what the same
@@ -47,7 +47,7 @@ export function sharedCodeOf(id: string, graph: ModuleGraph): string | null {
 
 /**
  * The file of what these need. What a module imports is needed wherever the module is, so a file may import those of more
- * users, and none of them may import it: more users lead to the same file or to one that is named earlier here.
+ * users, and none of those may import it: as users are added, a file that was left is never come back to.
  */
 export function fileOf(users: readonly string[]): string | null {
   const has = (...names: readonly string[]) => names.some((name) => users.includes(name));
@@ -69,14 +69,15 @@ export function fileOf(users: readonly string[]): string | null {
   return fileOfKinds(new Set(users.flatMap((user) => kindOf.get(user) ?? [])));
 }
 
-/** The same for pages of these kinds. */
+/** The same for pages of these kinds; null for none. */
 function fileOfKinds(found: Set<Kind>): string | null {
   // Whoever looks at a craft may look at the market, and whoever writes one at both.
   if (found.has('market')) found.delete('craft');
   if (found.has('market') || found.has('craft')) found.delete('writing');
   const mixes = (...some: readonly Kind[]) => some.some((kind) => found.has(kind));
-  const [only] = found;
-  if (found.size === 1 && only) return only === 'text' ? null : only;
+  const [first] = found;
+  if (!first) return null;
+  if (found.size === 1) return first === 'text' ? null : first;
   if (mixes('text')) return 'public';
   if (mixes('auth') && mixes('bounties', 'dashboard')) return 'signed-in-or-out';
   if (mixes('account', 'operators') && mixes('bounties')) return 'signed-in';

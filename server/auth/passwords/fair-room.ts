@@ -1,3 +1,4 @@
+import { createGroups } from '../../platform/groups.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { OverloadedError } from '../overloaded-error.ts';
 
@@ -17,7 +18,7 @@ type Room = { most: number; atWork: number; onChange(inside: number): void };
 export function createFairRoom({ most, atWork, onChange }: Room) {
   const inTurn = createTurns(atWork);
   /** Who has room, by their network, in the order in which they came. */
-  const inside = new Map<string, Set<Place>>();
+  const inside = createGroups<Place>();
   let count = 0;
 
   /** Who goes away while they wait leaves the room, and nothing is done for them. */
@@ -37,9 +38,9 @@ export function createFairRoom({ most, atWork, onChange }: Room) {
 
   function makeWayFor(network: string): boolean {
     // Who came would otherwise have more than who gave way, and they would send each other away in turns.
-    let fewest = (inside.get(network)?.size ?? 0) + 1;
+    let fewest = inside.of(network).size + 1;
     let last: Place | undefined;
-    for (const places of inside.values()) {
+    for (const places of inside.all()) {
       const waiting = places.size > fewest ? [...places].findLast(({ isWaiting }) => isWaiting) : undefined;
       if (!waiting) continue;
       last = waiting;
@@ -53,7 +54,7 @@ export function createFairRoom({ most, atWork, onChange }: Room) {
 
   function enter(network: string): Place {
     const place = { network, isWaiting: true, sentAway: new AbortController() };
-    inside.set(network, (inside.get(network) ?? new Set()).add(place));
+    inside.add(network, place);
     count += 1;
     onChange(count);
     return place;
@@ -61,9 +62,7 @@ export function createFairRoom({ most, atWork, onChange }: Room) {
 
   /** Also for who has left already. */
   function leave(place: Place) {
-    const places = inside.get(place.network);
-    if (!places?.delete(place)) return;
-    if (places.size === 0) inside.delete(place.network);
+    if (!inside.remove(place.network, place)) return;
     count -= 1;
     onChange(count);
   }

@@ -5,6 +5,7 @@ import { parseInput } from '../calls/parse-input.ts';
 import { assertStrictValue } from '../calls/strict-json.ts';
 import type { Context } from '../context.ts';
 import { busyNow } from '../database/busy.ts';
+import { createGroups } from '../groups.ts';
 import { once } from '../once.ts';
 import { createOwnTurns } from '../own-turns.ts';
 import { createRunLine } from '../run-line.ts';
@@ -61,7 +62,7 @@ const againMs = 5_000;
 export function createLiveHub(context: Context, channel: TopicChannel, queries: readonly LiveQuery[]) {
   const byName = new Map(queries.map((query) => [query.query.name, query]));
   const watches = new Map<string, Watch>();
-  const byTopic = new Map<string, Set<Watch>>();
+  const byTopic = createGroups<Watch>();
   const share = createSharedRuns();
   const changed = createRunLine<Watch>(mostRuns.changed, { laneOf, run: (entry) => refreshIf('changed', entry) });
   // A line of their own, which no change stands behind.
@@ -71,7 +72,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
 
   channel.onTopics((topics) => {
     if (topics === null) return lookAgainAtAll();
-    for (const topic of topics) for (const watch of byTopic.get(topic) ?? []) markChanged(watch);
+    for (const topic of topics) for (const watch of byTopic.of(topic)) markChanged(watch);
   });
 
   return { watch, unwatch, read, scopeOf: (name: string) => byName.get(name)?.scope };
@@ -96,11 +97,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     if (!entry?.watchers.delete(watcher) || entry.watchers.size > 0) return;
     clearTimeout(entry.recheck);
     watches.delete(key);
-    for (const topic of entry.topics) {
-      const others = byTopic.get(topic);
-      others?.delete(entry);
-      if (others?.size === 0) byTopic.delete(topic);
-    }
+    for (const topic of entry.topics) byTopic.remove(topic, entry);
     context.metrics.liveWatches.set(watches.size);
   }
 
@@ -144,10 +141,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
       recheck: recheckWithin(key, recheckMs),
     };
     watches.set(key, entry);
-    for (const topic of topics) {
-      const others = byTopic.get(topic) ?? new Set();
-      byTopic.set(topic, others.add(entry));
-    }
+    for (const topic of topics) byTopic.add(topic, entry);
     context.metrics.liveWatches.set(watches.size);
     markChanged(entry);
     return entry;

@@ -6,6 +6,7 @@ import { networkOf } from '../address.ts';
 import type { Actor, Authenticate } from '../calls/actor.ts';
 import type { Context } from '../context.ts';
 import { busyWhileAway } from '../database/busy.ts';
+import { createGroups } from '../groups.ts';
 import { soonSeconds } from '../http/send-refusal.ts';
 import { createTally } from '../tally.ts';
 import { inWholeSeconds } from './in-whole-seconds.ts';
@@ -45,13 +46,13 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
   const perNetwork = createTally();
   const watchesPerOwner = createTally();
   /** Sockets by the topics that may end their session. */
-  const byTopic = new Map<string, Set<LiveSocket>>();
+  const byTopic = createGroups<LiveSocket>();
   const limited = !context.config.emulator;
   let isClosing = false;
 
   server.on('upgrade', upgrade);
   channel.onTopics((topics) => {
-    const concerned = topics === null ? open.keys() : topics.flatMap((topic) => [...(byTopic.get(topic) ?? [])]);
+    const concerned = topics === null ? open.keys() : topics.flatMap((topic) => [...byTopic.of(topic)]);
     for (const live of concerned) void live.recheck();
   });
 
@@ -110,17 +111,11 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
   }
 
   function admit(live: LiveSocket, previous: Actor | null, next: Actor | null): boolean {
-    const ofUser = next && byTopic.get(`user:${next.uid}`);
+    const ofUser = next && byTopic.of(`user:${next.uid}`);
     if (limited && ofUser && !ofUser.has(live) && ofUser.size >= mostSocketsPerUser) return false;
-    for (const topic of sessionTopics(previous)) forget(topic, live);
-    for (const topic of sessionTopics(next)) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(live));
+    for (const topic of sessionTopics(previous)) byTopic.remove(topic, live);
+    for (const topic of sessionTopics(next)) byTopic.add(topic, live);
     return true;
-  }
-
-  function forget(topic: string, live: LiveSocket) {
-    const others = byTopic.get(topic);
-    others?.delete(live);
-    if (others?.size === 0) byTopic.delete(topic);
   }
 
   /** Whoever comes from now on is refused: Node itself would leave an upgrade that nobody listens for without an answer. */

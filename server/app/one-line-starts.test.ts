@@ -65,6 +65,22 @@ test('a server on a PostgreSQL that is too old ends with one line', async () => 
   expect(end).toEqual({ status: 1, said: `Furrow cannot start: ${why}\n` });
 });
 
+test('a server whose database keeps text in another encoding ends with one line, and makes no tables there', async () => {
+  const url = new URL(empty.url);
+  const name = `${url.pathname.slice(1)}_ascii`;
+  await admin.query(`create database "${name}" encoding 'SQL_ASCII' locale_provider libc template template0`);
+  url.pathname = name;
+  const end = await server({ DATABASE_URL: url.href });
+  const why =
+    "the database cannot be used: it keeps text as SQL_ASCII. Make one with `create database ... encoding 'UTF8' template template0`.";
+  expect(end).toEqual({ status: 1, said: `Furrow cannot start: ${why}\n` });
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  expect((await client.query("select from information_schema.tables where table_schema = 'public'")).rowCount).toBe(0);
+  await client.end();
+  await admin.query(`drop database "${name}"`);
+});
+
 test('a server whose database speaks no TLS, or whose certificates are not there, ends with one line', async () => {
   for (const [wish, why] of [
     ['sslmode=verify-full', 'The server does not support SSL connections'],

@@ -21,8 +21,8 @@ export class UnusableDatabaseError extends Error {
 const refusals = /^(28...|3D000|42501|0A000|42P01)$/;
 
 /**
- * Throws an `UnusableDatabaseError` when there is no database at the address, none that lets us in, or one that is too old;
- * whatever keeps one from connecting, a certificate say, is no fault of ours.
+ * Throws an `UnusableDatabaseError` when there is no database at the address, none that lets us in, or one that is too old
+ * or not of UTF-8; whatever keeps one from connecting, a certificate say, is no fault of ours.
  */
 export async function assertUsable(pool: pg.Pool): Promise<void> {
   try {
@@ -30,16 +30,26 @@ export async function assertUsable(pool: pg.Pool): Promise<void> {
   } catch (error) {
     throw new UnusableDatabaseError(error);
   }
-  await assertNewEnough(pool);
+  await assertFit(pool);
 }
 
-async function assertNewEnough(pool: pg.Pool) {
-  const { rows } = await pool.query<{ version: string; major: number }>(`
-    select setting as version, (select setting::integer / 10000 from pg_settings where name = 'server_version_num') as major
-    from pg_settings where name = 'server_version'`);
-  for (const { version, major } of rows)
-    if (major < leastMajor)
-      throw new UnusableDatabaseError(`it is PostgreSQL ${version}`, `${product.name} needs ${leastMajor} or newer.`);
+/** Old versions lack what migrations use; another encoding has no room for what people write. */
+async function assertFit(pool: pg.Pool) {
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [['server_version', 'server_version_num', 'server_encoding']],
+  );
+  const its = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+  if (Number(its.server_version_num) < leastMajor * 10_000)
+    throw new UnusableDatabaseError(
+      `it is PostgreSQL ${its.server_version}`,
+      `${product.name} needs ${leastMajor} or newer.`,
+    );
+  if (its.server_encoding !== 'UTF8')
+    throw new UnusableDatabaseError(
+      `it keeps text as ${its.server_encoding}`,
+      "Make one with `create database ... encoding 'UTF8' template template0`.",
+    );
 }
 
 /** What a program that begins ends with: an `UnusableDatabaseError` where the database refused something, else the error. */

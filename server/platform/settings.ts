@@ -9,7 +9,7 @@ export const settings = {
     help: 'Origin that people see, such as https://furrow.dev; pages of another are refused. Empty: from HOST and PORT, which NODE_ENV=production refuses.',
   },
   DATA_DIR: { default: '.data', help: 'Folder for the embedded database and what is made on first start.' },
-  DATABASE_URL: { default: '', help: 'A PostgreSQL (15 or newer). Empty: the embedded one, under DATA_DIR.' },
+  DATABASE_URL: { default: '', help: 'A PostgreSQL (15 or newer, UTF8). Empty: the embedded one, under DATA_DIR.' },
   ROLE: { default: 'all', help: 'What this process does: all, web (no jobs) or worker (no pages).' },
   DEMO: { default: '', help: 'on: fill an empty database with demo people. Default: on with the sandbox, else off.' },
   WEB_API_KEY: { default: 'furrow-web', help: 'API key of the site for identity calls (not a secret).' },

@@ -66,7 +66,9 @@ export function farmNameKey(name: string): string {
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{White_Space}]|\u0307/gu, '')
     // Sigma has another form at the end of a word.
     .replaceAll('ς', 'σ');
-  return Array.from(plain, (letter) => lookAlikes[letter] ?? letter).join('');
+  // A letter that looks like a Latin one does so with an accent on it as well.
+  const latin = Array.from(inOneForm(plain, 'NFD'), (letter) => lookAlikes[letter] ?? letter).join('');
+  return inOneForm(latin, 'NFC');
 }
 
 /** How many letters show. */

@@ -8,5 +8,5 @@ const markedLetters = /\P{M}*\p{M}{0,30}/gu;
  * A text in one Unicode form, in a time that grows with its length: `normalize` puts the marks on a letter in order one by one, and
  * for a hundred thousand of them takes seconds (decision 129).
  */
-export const inOneForm = (text: string, form: 'NFC' | 'NFKC'): string =>
+export const inOneForm = (text: string, form: 'NFC' | 'NFD' | 'NFKC'): string =>
   text.replace(markedLetters, (part) => part.normalize(form));

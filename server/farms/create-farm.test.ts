@@ -77,6 +77,9 @@ describe('founding', () => {
     ['ΟΔΟΣ ΑΒΓ', 'οδοςαβγ'],
     ['Οδός', 'ΟΔΌΣ'],
     ['İzmir Farm', 'izmir farm'],
+    ['Zoë', 'Zo\u0451'],
+    ['Fóra', 'F\u043e\u0301ra'],
+    ['Ánna', '\u0386nna'],
   ])('%j and %j are one name', (name, other) => {
     expect(farmNameKey(name)).toBe(farmNameKey(other));
   });

@@ -100,6 +100,9 @@ test('who sets an amount is told what it comes to', async ({ page, world }) => {
   await expect(told(page, '12,500 coins for $13.19, with the card fee of $0.69.')).toHaveCount(1);
 });
 
+/** By then a dialog has said what it had to say, in ms. */
+const heardMs = 1_100;
+
 /** Counts how often a text comes anew into the live places outside dialogs. */
 async function countTold(page: Page, text: string) {
   const counted = await page.evaluateHandle((text) => {
@@ -148,4 +151,28 @@ test('what was told of a dialog is not told of the page behind it, nor of the ne
   await expect(page.getByRole('dialog', { name: 'Create a farm' })).toBeVisible();
   await expect(told(page, 'No farms match your search criteria.')).toHaveCount(0);
   expect(await timesTold()).toBe(0);
+});
+
+test('what a dialog told, or left to its page, is not told once more when that dialog or the next closes', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, await world.user(), '/dashboard/security');
+  const named = 'You are called Ada now.';
+  const timesTold = await countTold(page, named);
+  const name = page.getByRole('region', { name: 'Name', exact: true });
+  await name.getByRole('button', { name: 'Set a name' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Ada');
+  await page.keyboard.press('Enter');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(messages).toContainText(named);
+  await page.waitForTimeout(heardMs);
+  const timesBefore = await timesTold();
+  await name.getByRole('button', { name: 'Change name' }).click();
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Messages' })).toContainText(named);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(messages).toContainText(named);
+  expect(await timesTold()).toBe(timesBefore);
 });

@@ -45,3 +45,16 @@ test('a toast knows whether it came while a dialog was open', () => {
   showToast('info', 'It waits.');
   expect(toasts.read().map(({ isOfPage }) => isOfPage)).toEqual([false, true]);
 });
+
+test('the page behind a dialog gets a toast of it once that was heard there', () => {
+  const dialog = { showModal: vi.fn(), close: vi.fn() } as unknown as HTMLDialogElement;
+  const close = openDialog(dialog);
+  const failed = showToast('bad', 'It failed.');
+  const waits = showToast('info', 'It waits.');
+  dismissToast(waits);
+  vi.advanceTimersByTime(999);
+  expect(toasts.read()).toMatchObject([{ id: failed, isOfPage: false }]);
+  vi.advanceTimersByTime(1);
+  expect(toasts.read()).toMatchObject([{ id: failed, isOfPage: true }]);
+  close();
+});

@@ -6,12 +6,15 @@ export type Toast = {
   tone: 'good' | 'bad' | 'info';
   text: string;
   shownAt: number;
-  /** Whether it came while no dialog was open. */
+  /** Whether the page behind an open dialog has it too: it came before that, or was heard in the dialog meanwhile. */
   isOfPage: boolean;
 };
 
 /** What was said so shortly before a page was left belongs to the next one. */
 export const justNowMs = 1_000;
+
+/** How long a dialog has it alone. One that closes sooner leaves it to the page to be heard; later it would be once more. */
+const ofDialogMs = 1_000;
 
 let lastId = 0;
 const shown = valueStore<readonly Toast[]>([]);
@@ -27,8 +30,14 @@ export function showToast(tone: Toast['tone'], text: string): number {
   lastId += 1;
   const stays = (toast: Toast) => toast.tone !== tone && tone !== 'good';
   const isOfPage = topDialog.read() === null;
-  shown.write([...shown.read().filter(stays), { id: lastId, tone, text, shownAt: performance.now(), isOfPage }]);
+  const toast = { id: lastId, tone, text, shownAt: performance.now(), isOfPage };
+  shown.write([...shown.read().filter(stays), toast]);
+  if (!isOfPage) setTimeout(() => giveToPage(toast), ofDialogMs);
   return lastId;
+}
+
+function giveToPage(given: Toast): void {
+  shown.write(shown.read().map((toast) => (toast === given ? { ...toast, isOfPage: true } : toast)));
 }
 
 /** Takes one away before its time; null for none. */

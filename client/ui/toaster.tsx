@@ -63,19 +63,19 @@ function Region({ label, shown, popover }: RegionProps) {
   );
 }
 
-function ToastLine({ toast }: { toast: Toast }) {
-  const Icon = icons[toast.tone];
+function ToastLine({ toast: { id, tone, text } }: { toast: Toast }) {
+  const Icon = icons[tone];
   useEffect(() => {
-    const ms = shownMs[toast.tone];
+    const ms = shownMs[tone];
     if (ms === null) return;
-    const timer = setTimeout(() => dismissToast(toast.id), ms);
+    const timer = setTimeout(() => dismissToast(id), ms);
     return () => clearTimeout(timer);
-  }, [toast]);
+  }, [id, tone]);
   return (
-    <li className={styles.toast} data-tone={toast.tone}>
+    <li className={styles.toast} data-tone={tone}>
       <Icon className={styles.icon} size={20} aria-hidden="true" />
-      <p className={styles.text}>{toast.text}</p>
-      <Button tone="ghost" shape="icon" aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+      <p className={styles.text}>{text}</p>
+      <Button tone="ghost" shape="icon" aria-label="Dismiss" onClick={() => dismissToast(id)}>
         <X size={18} aria-hidden="true" />
       </Button>
     </li>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { authMessages } from '#contract/auth/messages.ts';
+import { createCraft } from '#contract/crafts/calls.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
@@ -175,4 +176,17 @@ test('what a dialog told, or left to its page, is not told once more when that d
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(messages).toContainText(named);
   expect(await timesTold()).toBe(timesBefore);
+});
+
+test('a question is told with the heading of its dialog, and so is what a form does', async ({ page, world }) => {
+  const creator = await world.user();
+  const { result } = await world.call(createCraft, creator, { name: 'Doubtful', prompt: 'Look closely.' });
+  await signIn(page, creator, `/crafts/${result?.craftId}`);
+  await page.getByRole('button', { name: 'Delete Doubtful' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleDescription(/^Are you sure you want to delete the Craft "Doubtful"\?/);
+  await page.goto('/dashboard/security');
+  await page.getByRole('button', { name: 'Change password' }).press('Enter');
+  await expect(dialog.getByLabel('New password')).toBeFocused();
+  await expect(dialog).toHaveAccessibleDescription('Saving logs out all your other devices.');
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { session } from '#client/platform/session/session.ts';
 import { ActLine } from '#client/ui/act-line.tsx';
 import { Badge } from '#client/ui/badge.tsx';
@@ -41,6 +41,7 @@ export function EmailCard({ account }: { account: ChangingAccount }) {
 type DialogProps = { heading: string; outcome: string; onClose: () => void };
 
 function ChangeDialog({ heading, outcome, onClose }: DialogProps) {
+  const outcomeId = useId();
   const { busy, problem, run } = useAccountAct();
   const change = async (newEmail: string) => {
     if (!(await run(() => session.sendEmailChange(newEmail)))) return;
@@ -48,9 +49,9 @@ function ChangeDialog({ heading, outcome, onClose }: DialogProps) {
     showToast('good', `Open the link that was sent to ${newEmail}. Until then your address stays as it is.`);
   };
   return (
-    <Dialog heading={heading} onClose={onClose} busy={busy}>
+    <Dialog heading={heading} describedBy={outcomeId} onClose={onClose} busy={busy}>
       <div {...stack}>
-        <p>We send a link to the new address. {outcome}</p>
+        <p id={outcomeId}>We send a link to the new address. {outcome}</p>
         <EmailForm
           label="New email"
           submitLabel="Send the link"

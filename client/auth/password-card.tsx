@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { session } from '#client/platform/session/session.ts';
 import { ActLine } from '#client/ui/act-line.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -36,6 +36,7 @@ function standingOf({ hasPassword, google }: SignInMethods): string {
 type DialogProps = { heading: string; email: string; onClose: () => void };
 
 function PasswordDialog({ heading, email, onClose }: DialogProps) {
+  const outcomeId = useId();
   const { busy, problem, run } = useAccountAct();
   const save = async (password: string) => {
     if (!(await run(() => session.changePassword(password)))) return;
@@ -43,9 +44,9 @@ function PasswordDialog({ heading, email, onClose }: DialogProps) {
     showToast('good', 'Your password is saved. Every other device is logged out.');
   };
   return (
-    <Dialog heading={heading} onClose={onClose} busy={busy}>
+    <Dialog heading={heading} describedBy={outcomeId} onClose={onClose} busy={busy}>
       <div {...stack}>
-        <p>Saving logs out all your other devices.</p>
+        <p id={outcomeId}>Saving logs out all your other devices.</p>
         <NewPasswordForm email={email} submitLabel="Save" inDialog problem={problem} busy={busy} onSubmit={save} />
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { errorCode } from '#client/platform/calls/error-code.ts';
 import type { LiveRead } from '#client/platform/live/use-live.ts';
 import { session } from '#client/platform/session/session.ts';
@@ -37,6 +37,7 @@ type AskingProps = { methods: LiveRead<SignInMethods>; onSignedIn: () => void; o
 
 function Asking({ methods, onSignedIn, onClose }: AskingProps) {
   const identity = useIdentity();
+  const whyId = useId();
   const [password, setPassword] = useState('');
   const [proving, setProving] = useState<Proving>({ way: null, problem: null });
   const { hasPassword, google } = methods.status === 'ready' ? methods.value : noMethods;
@@ -57,9 +58,9 @@ function Asking({ methods, onSignedIn, onClose }: AskingProps) {
 
   const { email } = identity;
   return (
-    <Dialog heading="Is it still you?" onClose={onClose}>
+    <Dialog heading="Is it still you?" describedBy={whyId} onClose={onClose}>
       <div {...stack}>
-        <p>You signed in a while ago. To go on, sign in again{email && ` as ${email}`}.</p>
+        <p id={whyId}>You signed in a while ago. To go on, sign in again{email && ` as ${email}`}.</p>
         {proving.problem && <Notice tone="bad">{proving.problem}</Notice>}
         {methods.status === 'loading' && <Skeleton shape="block" />}
         {methods.status === 'error' && <ErrorState text={authMessages.methodsNotLoaded} onRetry={methods.retry} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ActDialog } from '#client/platform/calls/act-dialog.tsx';
 import { useAct } from '#client/platform/calls/use-act.ts';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
@@ -14,6 +14,7 @@ type Props = { submission: Submission; onClose: () => void };
 
 /** Asks why a submission is declined: its solver reads it. */
 export function DeclineDialog({ submission, onClose }: Props) {
+  const outcomeId = useId();
   const [reason, setReason] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const declining = useAct(declineSubmission);
@@ -26,9 +27,15 @@ export function DeclineDialog({ submission, onClose }: Props) {
   // What this very dialog declined is told by the answer.
   const over = declining.mayBegin ? submissionOver(submission) : null;
   return (
-    <ActDialog heading="Decline the submission" over={over} onClose={onClose} busy={declining.busy}>
+    <ActDialog
+      heading="Decline the submission"
+      describedBy={outcomeId}
+      over={over}
+      onClose={onClose}
+      busy={declining.busy}
+    >
       <Form onSubmit={decline}>
-        <p>"{submission.craftName}" goes back to who made it.</p>
+        <p id={outcomeId}>"{submission.craftName}" goes back to who made it.</p>
         <TextArea
           label="Reason"
           rows={4}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useCall } from '#client/platform/calls/use-call.ts';
 import { PurchaseCoinsLink } from '#client/platform/links/purchase-coins-link.tsx';
 import { type LiveRead, useLive } from '#client/platform/live/use-live.ts';
@@ -26,6 +26,7 @@ type Props = { craft: Craft; onClose: () => void };
  * here; another one is asked for anew.
  */
 export function BuyCraftDialog({ craft: asked, onClose }: Props) {
+  const questionId = useId();
   const profile = useMyProfile();
   const coins = profile && tradableCoins(profile);
   const purchase = useCall(purchaseCraft);
@@ -44,9 +45,9 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog heading={`Buy ${craft.name}`} onClose={onClose} busy={purchase.busy}>
+    <Dialog heading={`Buy ${craft.name}`} describedBy={questionId} onClose={onClose} busy={purchase.busy}>
       <div {...stack}>
-        <p>{craftMessages.purchaseQuestion(craft.name, price)}</p>
+        <p id={questionId}>{craftMessages.purchaseQuestion(craft.name, price)}</p>
         {over === null && coins !== null && <Means craftId={craft.id} price={price} coins={coins} />}
         {over !== null && <Notice tone="waiting">{over}</Notice>}
         {over === null && isPriceChanged && <Notice tone="waiting">{craftMessages.priceChanged(craft.price)}</Notice>}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ActDialog } from '#client/platform/calls/act-dialog.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -43,6 +43,7 @@ export function ReasonDialog({
   run,
   onClose,
 }: Props) {
+  const textId = useId();
   const [reason, setReason] = useState('');
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   const isComplete = isReady && reason.trim() !== '';
@@ -56,13 +57,13 @@ export function ReasonDialog({
   // What is over by this very act is told by its answer.
   const over = isOver && !state.busy ? whyOver : null;
   return (
-    <ActDialog heading={heading} over={over} onClose={onClose} busy={state.busy}>
+    <ActDialog heading={heading} describedBy={text && textId} over={over} onClose={onClose} busy={state.busy}>
       <Form
         onSubmit={() => {
           if (isComplete) void doIt();
         }}
       >
-        {text && <p>{text}</p>}
+        {text && <p id={textId}>{text}</p>}
         {children}
         <TextArea
           label={reasonLabel}

@@ -15,8 +15,8 @@ type Props = {
   busy?: boolean;
   /** Whether it holds a text that is not saved, and that no field of it shows just now. */
   unsaved?: boolean;
-  /** The id of what a screen reader says of it along with its heading. */
-  describedBy?: string;
+  /** The id of what a screen reader says of it along with its heading: what stands above the place where it begins. */
+  describedBy?: string | undefined;
   children: ReactNode;
 };
 

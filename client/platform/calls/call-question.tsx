@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { rememberPlace } from '#client/platform/remember-place.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -51,6 +52,7 @@ export function CallQuestion<C extends TellingCall>({
   onClose,
   onDone = onClose,
 }: Props<C>) {
+  const questionId = useId();
   const { run, busy, error, mayBegin } = useCall(call);
   const make = async () => {
     const isStillHere = rememberPlace();
@@ -67,9 +69,9 @@ export function CallQuestion<C extends TellingCall>({
   // What is over by this very call is told by its answer.
   const why = gone ?? (mayBegin ? over : null);
   return (
-    <ActDialog heading={heading} over={why} onClose={onClose} busy={busy}>
+    <ActDialog heading={heading} describedBy={questionId} over={why} onClose={onClose} busy={busy}>
       <div className={styles.question}>
-        <p>{question}</p>
+        <p id={questionId}>{question}</p>
         {error && <Notice tone="bad">{wordsOf(error.message)}</Notice>}
         <ButtonRow>
           <DismissButton>{refusal}</DismissButton>

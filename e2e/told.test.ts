@@ -190,3 +190,14 @@ test('a question is told with the heading of its dialog, and so is what a form d
   await expect(dialog.getByLabel('New password')).toBeFocused();
   await expect(dialog).toHaveAccessibleDescription('Saving logs out all your other devices.');
 });
+
+test('that the network goes is told in an open dialog too, and that it is back', async ({ page, world, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, await world.user());
+  await page.getByRole('button', { name: 'Create a farm' }).click();
+  const toldThere = (text: string) => page.getByRole('dialog').getByRole('status').filter({ hasText: text });
+  await page.context().setOffline(true);
+  await expect(toldThere('You are offline. Reconnecting...')).toHaveCount(1);
+  await page.context().setOffline(false);
+  await expect(toldThere('Connected again.')).toHaveCount(1);
+});

@@ -155,8 +155,13 @@ test('from the third wrong code on the page counts down, also after a reload', a
   }
   await page.getByLabel('Passcode').fill('rye');
   await enter.click();
-  await expect(page.getByText(/^Incorrect passcode\. Try again in \d seconds\.$/)).toBeVisible();
+  await expect(page.locator('p', { hasText: /^Incorrect passcode\. Try again in \d seconds\.$/ })).toBeVisible();
   await expect(enter).toBeDisabled();
+  const said = page.getByRole('status');
+  await expect(said).toHaveText(gateMessages.incorrectAndBlocked(5));
+  await expect(page.getByText(gateMessages.incorrectAndBlocked(3))).toBeVisible();
+  await page.getByLabel('Passcode').press('Enter');
+  await expect(said).toHaveText(/^Incorrect passcode\. Try again in [123] seconds\.$/);
   await page.reload();
   await expect(page.getByText(/^Too many failed attempts\. Please try again in \d seconds\.$/)).toBeVisible();
   await expect(enter).toBeEnabled({ timeout: 15_000 });

@@ -5,6 +5,7 @@ import { Form } from '#client/ui/form.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import { passcodeMaxLength } from '#contract/gate/passcode.ts';
 import { comeIn } from './come-in.ts';
+import type { Entry } from './enter-code.ts';
 import { gateMessage } from './gate-message.ts';
 import { useFirstNote } from './use-first-note.ts';
 import { useGate } from './use-gate.ts';
@@ -26,13 +27,13 @@ export function GateForm() {
     if (entry.kind === 'wrong') {
       input.value = '';
       refusals.current += 1;
-      setSaid(`The passcode was not accepted, try ${refusals.current}.`);
-    } else setSaid(gateMessage(entry, 'seconds' in entry ? entry.seconds : 0) ?? '');
+    }
+    setSaid(saidOf(entry, refusals.current));
     input.focus();
   };
 
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} onRefused={() => setSaid(message)}>
       {note && note !== message && <p>{note}</p>}
       <Field
         ref={field}
@@ -56,4 +57,11 @@ export function GateForm() {
       </VisuallyHidden>
     </Form>
   );
+}
+
+/** The number of a wrong try tells it from the one before; the time that is left after some does so, too. */
+function saidOf(entry: Entry, refusals: number): string {
+  const secondsLeft = 'seconds' in entry ? entry.seconds : 0;
+  if (entry.kind === 'wrong' && secondsLeft === 0) return `The passcode was not accepted, try ${refusals}.`;
+  return gateMessage(entry, secondsLeft) ?? '';
 }

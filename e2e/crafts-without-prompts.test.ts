@@ -66,9 +66,9 @@ test('one that is on the market already waits for its prompt there, and is chang
   await expectAccessible(page);
   await world.call(updateCraft, owner, { craftId, prompt: '## Steps\n```\nLook closely.\n```' });
   await dialog.getByRole('button', { name: `Try On ${name}` }).click();
-  await expect(dialog.getByRole('region', { name: 'Code' })).toContainText('Look closely.');
-  await dialog.getByRole('region', { name: 'Code' }).focus();
-  await expect(dialog.getByRole('region', { name: 'Code' })).toBeFocused();
+  await expect(dialog.getByRole('group', { name: 'Code' })).toContainText('Look closely.');
+  await dialog.getByRole('group', { name: 'Code' }).focus();
+  await expect(dialog.getByRole('group', { name: 'Code' })).toBeFocused();
   await page.goto('/dashboard');
   await signOut(page);
 

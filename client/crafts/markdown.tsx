@@ -89,10 +89,9 @@ function elementOf({ token, children }: Open, key: number): ReactNode {
   }
   if (token.tag === 'table')
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is moved by the arrow keys
-      <section key={key} className={styles.wide} tabIndex={0} aria-label="Table">
+      <Wide key={key} name="Table">
         <table>{children}</table>
-      </section>
+      </Wide>
     );
   return createElement(token.tag, { key, 'data-align': alignmentOf(token) }, ...children);
 }
@@ -111,12 +110,11 @@ function leafOf(token: Token, key: number): ReactNode {
     case 'code_block':
     case 'fence':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are moved by the arrow keys
-        <section key={key} className={styles.wide} tabIndex={0} aria-label="Code">
+        <Wide key={key} name="Code">
           <pre>
             <code>{token.content}</code>
           </pre>
-        </section>
+        </Wide>
       );
     case 'softbreak':
       return '\n';
@@ -127,4 +125,15 @@ function leafOf(token: Token, key: number): ReactNode {
     default:
       return token.content;
   }
+}
+
+/** What may be wider than the page: the arrow keys move it. A group, since a text may have many, and landmarks are few. */
+function Wide({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
+    <div className={styles.wide} role="group" tabIndex={0} aria-label={name}>
+      {children}
+    </div>
+  );
 }

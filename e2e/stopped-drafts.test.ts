@@ -30,6 +30,8 @@ test('the words of a draft that was stopped are paid, and can be used', async ({
   expect((await generate.boundingBox())?.y).toBe(place?.y);
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form.getByText(bountyMessages.draftStopped)).toBeVisible();
+  // Screen readers hear what comes into a place that was there before.
+  await expect(page.locator('[role="status"][aria-atomic="false"]')).toContainText(bountyMessages.draftStopped);
   await expect(form.getByText('Our build takes an hour', { exact: true })).toBeVisible();
   await expect(form.getByText('Writing the description...')).toBeHidden();
   await expectAccessible(page);

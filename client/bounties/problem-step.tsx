@@ -6,6 +6,7 @@ import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
+import { useToldLater } from '#client/ui/use-told-later.ts';
 import { displayedBalance, type Profile } from '#contract/account/profile.ts';
 import { bountyTextMaxLength } from '#contract/bounties/bounty.ts';
 import type { DraftProgress } from '#contract/bounties/draft.ts';
@@ -39,6 +40,8 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
   const model = useLive(draftingQuery, {});
   const off = model.status === 'ready' ? model.value.refusal : null;
   const isWriting = drafting.status === 'writing';
+  const stopped = drafting.status === 'cancelled' ? stoppedText(drafting.hasWords) : null;
+  useToldLater(stopped);
   const error = problemError(problem);
   const isTooLong = problem.length > bountyTextMaxLength;
   const generate = async (form: HTMLElement) => {
@@ -93,9 +96,7 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
       {/* Below the buttons: as it grows they stay where they are. */}
       {drafting.status === 'writing' && <DraftPreview draft={drafting.draft} />}
       {drafting.status === 'failed' && <Notice tone="bad">{drafting.text}</Notice>}
-      {drafting.status === 'cancelled' && (
-        <Notice tone="info">{drafting.hasWords ? bountyMessages.draftStopped : bountyMessages.draftCancelled}</Notice>
-      )}
+      {stopped !== null && <Notice tone="info">{stopped}</Notice>}
       {drafting.status === 'idle' && paid && <Notice tone="info">{bountyMessages.draftLeft}</Notice>}
       {paid && !isWriting && (
         <>
@@ -112,6 +113,8 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
     </Form>
   );
 }
+
+const stoppedText = (hasWords: boolean) => (hasWords ? bountyMessages.draftStopped : bountyMessages.draftCancelled);
 
 function problemError(problem: string): string | null {
   if (problem.trim() === '') return bountyMessages.problemMissing;

@@ -48,6 +48,7 @@ test('the bell counts what happens on an open page; what is opened is read', asy
   await expect(bell).toHaveAccessibleName('Notifications');
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'All notifications are read.' })).toHaveCount(1);
 });
 
 test('what happens is told to who does not see the bell, and what was there before is not', async ({ page, world }) => {

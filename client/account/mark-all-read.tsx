@@ -1,4 +1,5 @@
 import { useCall } from '#client/platform/calls/use-call.ts';
+import { announce } from '#client/ui/announce.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { markAllNotificationsRead } from '#contract/notifications/calls.ts';
@@ -13,8 +14,10 @@ export function MarkAllRead({ inbox: { items, unread } }: { inbox: ValueOf<typeo
   if (newest === undefined || unread === 0) return null;
   const markAll = async () => {
     const outcome = await marking.run({ newest });
-    if (outcome.ok) failure.takeBack();
-    else failure.tell(outcome.error.message);
+    if (!outcome.ok) return failure.tell(outcome.error.message);
+    failure.takeBack();
+    // Seen is that the marks and the button go.
+    announce('All notifications are read.');
   };
   return (
     <Button size="small" busy={marking.busy} onClick={() => void markAll()}>

@@ -189,6 +189,7 @@ test('a question is told with the heading of its dialog, and so is what a form d
   await page.getByRole('button', { name: 'Change password' }).press('Enter');
   await expect(dialog.getByLabel('New password')).toBeFocused();
   await expect(dialog).toHaveAccessibleDescription('Saving logs out all your other devices.');
+  await expect(dialog.getByLabel('New password')).toHaveAttribute('required');
 });
 
 test('that the network goes is told in an open dialog too, and that it is back', async ({ page, world, problems }) => {

@@ -71,6 +71,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
         <Field
           label={`Type ${wanted} to go on`}
           autoComplete="off"
+          required
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -37,6 +37,7 @@ export function NewPasswordForm({ email, submitLabel, inDialog = false, problem,
       <PasswordField
         label="New password"
         autoComplete="new-password"
+        required
         hint={`At least ${passwordMinLength} characters.`}
         error={formState.errors.password?.message ?? (refused.problem?.isOfField ? refused.problem.text : undefined)}
         {...register('password', { onChange: refused.drop })}

@@ -74,6 +74,7 @@ function Asking({ methods, onSignedIn, onClose }: AskingProps) {
             <PasswordField
               label="Password"
               autoComplete="current-password"
+              required
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />

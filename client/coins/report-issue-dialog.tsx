@@ -79,6 +79,7 @@ export function ReportIssueDialog({ transaction, isUnderReview, onClose }: Props
             label={`Details: ${reason}`}
             autoFocus
             rows={5}
+            required
             maxLength={disputeDetailsMaxLength}
             hint="What did you expect, and what happened? A person reads this."
             error={isAsked && isBlank ? coinMessages.fillAllFields : undefined}

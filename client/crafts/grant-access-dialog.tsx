@@ -41,6 +41,7 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
           type="email"
           inputMode="email"
           autoComplete="off"
+          required
           hint="They use it as if they had bought it."
           value={email}
           readOnly={message !== null}

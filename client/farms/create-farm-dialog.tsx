@@ -52,6 +52,7 @@ export function CreateFarmDialog({ isInFarm, onClose }: Props) {
         <Field
           label="Farm name"
           autoComplete="off"
+          required
           hint={check.isChecking ? farmMessages.checking : 'At least 3 characters, and no other farm has it.'}
           error={isBlank ? undefined : (check.error ?? undefined)}
           value={typed}

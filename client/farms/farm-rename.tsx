@@ -56,6 +56,7 @@ export function FarmRename({ farm, onClose }: Props) {
         label="Farm name"
         isLabelHidden
         autoComplete="off"
+        required
         autoFocus
         hint={check.isChecking ? farmMessages.checking : undefined}
         error={check.error ?? undefined}

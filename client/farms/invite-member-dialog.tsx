@@ -39,6 +39,7 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
           type="email"
           inputMode="email"
           autoComplete="off"
+          required
           hint={`They need no account yet. The invitation waits for ${invitationDays} days.`}
           error={isAsked && !parsed.success ? parsed.issues[0].message : undefined}
           value={email}

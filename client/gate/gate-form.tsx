@@ -42,6 +42,7 @@ export function GateForm() {
         name="passcode"
         autoComplete="off"
         autoCapitalize="none"
+        required
         spellCheck={false}
         maxLength={passcodeMaxLength}
         error={message ?? undefined}

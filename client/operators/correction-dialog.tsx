@@ -60,6 +60,7 @@ export function CorrectionDialog({
         label="Coins"
         inputMode="decimal"
         autoComplete="off"
+        required
         error={why !== null && written.trim() !== '' ? why : undefined}
         hint={bucket === 'debt' ? '12.5 settles so much of it.' : '12.5 gives, -12.5 takes.'}
         value={written}

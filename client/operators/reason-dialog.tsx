@@ -69,6 +69,7 @@ export function ReasonDialog({
           label={reasonLabel}
           hint={reasonHint}
           rows={3}
+          required
           maxLength={operatorReasonMaxLength}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

@@ -37,6 +37,7 @@ export function ValueDialog({ name, value, isOver, onClose }: Props) {
         label={name}
         inputMode={isText ? 'text' : 'decimal'}
         autoComplete="off"
+        required
         spellCheck={false}
         maxLength={valueMaxLength}
         error={isValid ? undefined : isText ? 'Name a model.' : `A number. ${range}`}

@@ -66,10 +66,11 @@ test('nobody tries on their own craft, nor one that they have, nor one they may 
   expect(await tryOn(creator, craftId)).toEqual({ status: 'PERMISSION_DENIED', message: craftMessages.ownTrial });
   const user = await furrow.verifiedUser();
   await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: user.email });
-  expect(await tryOn(user, craftId)).toEqual({
-    status: 'FAILED_PRECONDITION',
-    message: craftMessages.alreadyEquipped,
-  });
+  const had = { status: 'FAILED_PRECONDITION', message: craftMessages.alreadyEquipped };
+  expect(await tryOn(user, craftId)).toEqual(had);
+  await furrow.world.call(updateCraft, creator, { craftId, isPublic: false });
+  expect(await tryOn(user, craftId)).toEqual(had);
+  await furrow.world.call(updateCraft, creator, { craftId, isPublic: true });
   const hidden = await newCraft({ isPublic: false });
   expect(await tryOn(user, hidden)).toEqual({ status: 'NOT_FOUND', message: craftMessages.unknown });
 });

@@ -186,7 +186,7 @@ test('a pledge is funded, raised and cancelled, and its coins come back', async 
   await expect(page.getByRole('heading', { name: 'Reward' })).toBeFocused();
   const fund = page.getByRole('button', { name: 'Fund the reward' });
   await expect(fund).toBeDisabled();
-  await expect(page.getByText('Your rewards and purchased coins come to 0.')).toBeVisible();
+  await expect(fund).toHaveAccessibleDescription('Your rewards and purchased coins come to 0.');
   await new LedgerWriter(addresses.databaseUrl).give(poster.uid, 1_500);
   await page.reload();
   await fund.click();
@@ -196,14 +196,14 @@ test('a pledge is funded, raised and cancelled, and its coins come back', async 
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('No changes detected.')).toBeVisible();
+  await expect(dialog.getByText('No changes detected.')).toBeVisible();
   await dialog.getByLabel('Reward in Coins').fill('1501');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(
     dialog.getByText(/^Failed to update bounty: Your rewards and purchased coins do not cover/),
   ).toBeVisible();
   // Without that message nothing of the dialog is cut off.
-  await expect(page.getByText('No changes detected.')).toBeHidden();
+  await expect(dialog.getByText('No changes detected.')).toBeHidden();
   await expectAccessible(page);
   await dialog.getByLabel('Reward in Coins').fill('1500');
   const sent = page.waitForRequest('**/functions/updateBounty');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { CallQuestion } from '#client/platform/calls/call-question.tsx';
 import { useAct } from '#client/platform/calls/use-act.ts';
 import { PurchaseCoinsLink } from '#client/platform/links/purchase-coins-link.tsx';
@@ -19,6 +19,7 @@ type Props = { bounty: BountyDetail; profile: Profile };
 
 /** What its poster can do with a bounty. */
 export function PosterWays({ bounty, profile }: Props) {
+  const whyId = useId();
   const [open, setOpen] = useState<'nothing' | 'edit' | 'cancel'>('nothing');
   const close = () => setOpen('nothing');
   const bountyId = bounty.id;
@@ -43,6 +44,7 @@ export function PosterWays({ bounty, profile }: Props) {
             tone="leaf"
             wide
             disabled={!isCovered}
+            aria-describedby={isCovered ? undefined : whyId}
             busy={funding.isUnderWay}
             onClick={() => void funding.follow(fund({ bountyId }))}
           >
@@ -50,7 +52,9 @@ export function PosterWays({ bounty, profile }: Props) {
           </Button>
           {!isCovered && (
             <p className={styles.hint}>
-              <span>{`Your rewards and purchased coins come to ${formatCoins(tradableCoins(profile))}.`}</span>{' '}
+              <span
+                id={whyId}
+              >{`Your rewards and purchased coins come to ${formatCoins(tradableCoins(profile))}.`}</span>{' '}
               <PurchaseCoinsLink returnUrl={paths.bounty(bountyId)} />
             </p>
           )}

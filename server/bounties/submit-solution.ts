@@ -20,7 +20,7 @@ export const submitSolutionHandler = (settings: NotifySettings) =>
       throw new CallError('PERMISSION_DENIED', bountyMessages.notEngaged);
     // Before what is wrong with the craft: who comes too late need not choose another.
     statusAfter(bounty.status, 'submitted');
-    const craft = await lockCraft(db, craftId, actor.uid);
+    const craft = await lockCraft(db, craftId, { uid: actor.uid, now });
     if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', bountyMessages.notYourCraft);
     if (craft.status === 'solution_accepted')
       throw new CallError('FAILED_PRECONDITION', bountyMessages.craftSolvedAlready);

@@ -13,7 +13,7 @@ import { refuseWhileNeeded } from './refuse-while-needed.ts';
  * waits as a solution: the database keeps both.
  */
 export const handleDeleteCraft = handleCall(deleteCraft, async ({ db, actor, now, payload: { craftId } }) => {
-  const craft = await lockOwnCraft(db, craftId, actor.uid);
+  const craft = await lockOwnCraft(db, craftId, { uid: actor.uid, now });
   const holders = await holdersOf(db, craftId);
   await removeCraft(db, craftId);
   await markOver(db, { to: holders, kind: 'grant', link: paths.craft(craftId), now });

@@ -19,7 +19,7 @@ export const grantCraftAccessHandler = (settings: NotifySettings) =>
   handleCall(grantCraftAccess, async ({ db, actor, now, payload: { craftId, recipientEmail } }) => {
     const email = requireEmail(recipientEmail);
     await holdAddress(db, email);
-    const craft = await lockOwnCraft(db, craftId, actor.uid);
+    const craft = await lockOwnCraft(db, craftId, { uid: actor.uid, now });
     if (craft.status === 'solution_accepted') throw new CallError('FAILED_PRECONDITION', craftMessages.notGrantable);
     if (email === actor.email) throw new CallError('INVALID_ARGUMENT', craftMessages.grantToSelf);
     const message = craftMessages.granted(email, craft.name);

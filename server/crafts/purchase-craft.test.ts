@@ -129,7 +129,7 @@ describe('buying', () => {
     const craftId = await newCraft({ price: 100 }, seller);
     const { db } = furrow.context;
     const { changed } = await db.transaction().execute(async (tx) => {
-      await lockCraft(tx, craftId, buyer.uid);
+      await lockCraft(tx, craftId, { uid: buyer.uid, now: furrow.clock.now() });
       const change = furrow.world.call(updateCraft, seller, { craftId, price: 200 });
       await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'a change that waits for the purchase');
       return { changed: change };
@@ -169,6 +169,17 @@ describe('buying', () => {
     const hidden = await newCraft({ price: 100, isPublic: false });
     for (const id of [hidden, 'nowhere']) expect((await buy(id, buyer, 100)).error?.status).toBe('NOT_FOUND');
     expect((await buy(craftId, null, 100)).error?.status).toBe('UNAUTHENTICATED');
+  });
+
+  test('what went off the market is sold to nobody, also to who still tries it on', async () => {
+    const buyer = await furrow.verifiedUser();
+    await furrow.give(buyer.uid, { purchased: 100_000 });
+    const craftId = await newCraft({ price: 100 });
+    await furrow.world.call(startCraftTrial, buyer, { craftId });
+    await furrow.world.call(updateCraft, creator, { craftId, isPublic: false });
+    const refused = { status: 'FAILED_PRECONDITION', message: craftMessages.soldNoMore };
+    expect((await buy(craftId, buyer, 100)).error).toEqual(refused);
+    expect(await me(buyer)).toMatchObject({ coins: 100, purchasedCrafts: [] });
   });
 
   test('that a buyer reports a sale, and how that ends, stands in their own history and not in its creator’s', async () => {
@@ -254,7 +265,7 @@ describe('buying', () => {
     const craftId = await newCraft({ price: 100 }, seller);
     const { db, clock } = furrow.context;
     const { erased } = await db.transaction().execute(async (tx) => {
-      await lockCraft(tx, craftId, buyer.uid);
+      await lockCraft(tx, craftId, { uid: buyer.uid, now: furrow.clock.now() });
       await addPurchase(tx, { craftId, buyerId: buyer.uid, price: 0, now: clock.now() });
       const going = furrow.world.identity('v1/accounts:delete', { idToken: seller.idToken });
       await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'a deletion that waits for the purchase');

@@ -20,9 +20,10 @@ export const purchaseCraftHandler = (settings: NotifySettings) =>
   handleCall(purchaseCraft, async ({ db, actor: { uid }, now, payload: { craftId, price } }) => {
     const { flags } = await readRemoteConfig(db);
     if (!flags.craft_sales) throw refused(craftMessages.salesOff);
-    const craft = await lockCraft(db, craftId, uid);
+    const craft = await lockCraft(db, craftId, { uid, now });
     if (craft.creator_id === uid) throw new CallError('PERMISSION_DENIED', craftMessages.ownPurchase);
     if (await hasForGood(db, craftId, uid)) throw new CallError('ALREADY_EXISTS', craftMessages.alreadyEquipped);
+    if (!craft.is_public) throw refused(craftMessages.soldNoMore);
     if (craft.price === 0) throw refused(craftMessages.notForSale);
     if (!craft.has_prompt) throw refused(craftMessages.nothingToBuy);
     if (craft.price !== price) throw refused(craftMessages.priceChanged(craft.price));

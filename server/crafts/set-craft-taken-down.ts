@@ -17,7 +17,11 @@ export async function setCraftTakenDown(tx: Tx, settings: NotifySettings, { craf
   const found = await tx.selectFrom('crafts').select('creator_id').where('id', '=', craftId).executeTakeFirst();
   if (!found) throw new CallError('NOT_FOUND', craftMessages.unknown);
   await lockUserRow(tx, found.creator_id);
-  const { name, creator_id: uid, taken_down_at: takenDownAt } = await lockCraft(tx, craftId, found.creator_id);
+  const {
+    name,
+    creator_id: uid,
+    taken_down_at: takenDownAt,
+  } = await lockCraft(tx, craftId, { uid: found.creator_id, now });
   if (isTakenDown === (takenDownAt !== null))
     throw new CallError('FAILED_PRECONDITION', isTakenDown ? craftMessages.isTakenDown : craftMessages.notTakenDown);
   await tx

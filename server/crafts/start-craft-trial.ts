@@ -9,11 +9,10 @@ import { lockCraft } from './craft-store.ts';
 export const handleStartCraftTrial = handleCall(startCraftTrial, async ({ db, actor, now, payload: { craftId } }) => {
   const before = await findTrialStart(db, craftId, actor.uid);
   if (before) return { startedAt: before.toISOString() };
-  // Who has it knows of it, also when it is off the market.
+  const craft = await lockCraft(db, craftId, { uid: actor.uid, now });
+  if (craft.creator_id === actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.ownTrial);
   if (await hasForGood(db, craftId, actor.uid))
     throw new CallError('FAILED_PRECONDITION', craftMessages.alreadyEquipped);
-  const craft = await lockCraft(db, craftId, actor.uid);
-  if (craft.creator_id === actor.uid) throw new CallError('PERMISSION_DENIED', craftMessages.ownTrial);
   await insertTrial(db, { craftId, uid: actor.uid, now });
   return { startedAt: now.toISOString() };
 });

@@ -20,7 +20,7 @@ const changesPerHour: Limit = { name: 'craft-change', most: 1_200, windowSeconds
  */
 export const handleUpdateCraft = handleCall(updateCraft, async ({ db, actor, now, payload }) => {
   const { craftId, isPublic, ...changes } = payload;
-  const craft = await lockOwnCraft(db, craftId, actor.uid);
+  const craft = await lockOwnCraft(db, craftId, { uid: actor.uid, now });
   if (isPublic === undefined && Object.keys(changes).length === 0)
     throw new CallError('INVALID_ARGUMENT', craftMessages.nothingToChange);
   const isNewPrice = changes.price !== undefined && changes.price !== craft.price;

@@ -43,7 +43,7 @@ test('a creator sees whom they gave access and takes it back, live, for the hold
   expect((await owners.next()).value).toMatchObject({ items: { length: 2 } });
   const withdraw = (by: TestUser, recipientEmail: string) =>
     furrow.world.call(withdrawCraftAccess, by, { craftId, recipientEmail });
-  expect((await withdraw(user, 'first@example.test')).error?.status).toBe('NOT_FOUND');
+  expect((await withdraw(user, 'first@example.test')).error?.status).toBe('PERMISSION_DENIED');
   expect((await withdraw(owner, user.email.toUpperCase())).result).toEqual({
     message: craftMessages.accessWithdrawn(user.email, 'Bug Finder'),
   });

@@ -14,7 +14,7 @@ export const handleWithdrawCraftAccess = handleCall(
   async ({ db, actor, now, payload: { craftId, recipientEmail } }) => {
     const email = requireEmail(recipientEmail);
     await holdAddress(db, email);
-    const craft = await lockOwnCraft(db, craftId, actor.uid);
+    const craft = await lockOwnCraft(db, craftId, { uid: actor.uid, now });
     const taken = await deleteGrant(db, craftId, email);
     if (!taken) throw new CallError('NOT_FOUND', craftMessages.notGranted);
     if (taken.holder !== null)

@@ -13,6 +13,9 @@ const craftCalls: Record<string, object> = {
   withdrawCraftAccess: { recipientEmail: theGrantee },
 };
 
+/** Nobody has by an address what they have not proved to be theirs. */
+const ofUnproved = { U: 'NOT_FOUND' } as const;
+
 /** Who may what with crafts. */
 export const craftRows: readonly Row[] = [
   { call: 'createCraft', cells: signedIn, ask: send({ name: 'New Craft' }) },
@@ -25,6 +28,13 @@ export const craftRows: readonly Row[] = [
       cells: creator,
       refused: 'NOT_FOUND',
       ask: send({ craftId, ...data }),
+    },
+    {
+      call,
+      about: 'a private craft that was granted to them',
+      cells: nobody,
+      told: ofUnproved,
+      ask: async (stage, whose) => ({ data: { ...data, craftId: await stage.grantedCraft(whose) } }),
     },
   ]),
   {
@@ -66,6 +76,14 @@ export const craftRows: readonly Row[] = [
     refused: 'NOT_FOUND',
     told: { CC: 'PERMISSION_DENIED' },
     ask: send({ craftId }),
+  },
+  {
+    call: 'startCraftTrial',
+    about: 'a private craft that was granted to them',
+    cells: nobody,
+    refused: 'FAILED_PRECONDITION',
+    told: ofUnproved,
+    ask: async (stage, whose) => ({ data: { craftId: await stage.grantedCraft(whose) } }),
   },
 
   ...['publicCrafts', 'browseCrafts'].flatMap<Row>((read) => [

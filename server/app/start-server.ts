@@ -27,6 +27,7 @@ import { watchWaitingJobs } from '../platform/jobs/waiting-jobs.ts';
 import { type Job, startWorker, type Worker } from '../platform/jobs/worker.ts';
 import { sweepLimits } from '../platform/limits.ts';
 import { createLiveHub } from '../platform/live/live-hub.ts';
+import type { LiveQuery } from '../platform/live/live-query.ts';
 import { serveLive } from '../platform/live/live-server.ts';
 import { readRoute } from '../platform/live/read-route.ts';
 import { createTopicChannel } from '../platform/live/topic-channel.ts';
@@ -40,7 +41,7 @@ import { createMailJob } from './mail-job.ts';
 import { mayConnect } from './may-connect.ts';
 
 /** Everything the server answers, as it was registered. */
-export type Answers = { calls: Call[]; queries: Query[]; routes: Route[] };
+export type Answers = { calls: Call[]; queries: Query[]; liveQueries: LiveQuery[]; routes: Route[] };
 
 export type RunningServer = {
   url: string;
@@ -97,7 +98,12 @@ export async function startServer(
   });
   const live = await listen();
   const workers = config.role === 'web' ? [] : startWorkers(domains.jobs);
-  const answers = { calls: calls.map(({ call }) => call), queries: queries.map(({ query }) => query), routes };
+  const answers = {
+    calls: calls.map(({ call }) => call),
+    queries: queries.map(({ query }) => query),
+    liveQueries: queries,
+    routes,
+  };
   return { url: listeningUrl(app), context, answers, close };
 
   async function listen() {

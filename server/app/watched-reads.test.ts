@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
-import { roles } from '#testing/authorization/role.ts';
+import * as v from 'valibot';
+import { beforeAll, expect, type MockInstance, test, vi } from 'vitest';
+import { type Person, roles } from '#testing/authorization/role.ts';
 import type { Row } from '#testing/authorization/row.ts';
 import { Stage } from '#testing/authorization/stage.ts';
 import { table } from '#testing/authorization/table.ts';
@@ -16,36 +17,114 @@ const toldByAnother: Record<string, string> = {
   ledger_transactions: 'ledger_accounts',
 };
 
-test('whatever table a live read looks at tells of its changes', async () => {
+const solvedAreOver = 'in a bounty that was solved, nobody comes or goes any more';
+const ownName = 'of users only the name and address of the reader, which their profile shows at once';
+
+/** What a live read shows of a table none of whose topics it follows, and why the minute's recheck is soon enough for that. */
+const seenLater: Record<string, Record<string, string>> = {
+  allMyEngagements: { users: ownName },
+  allMySolvedBounties: { bounty_engagements: solvedAreOver, bounty_submissions: solvedAreOver },
+  myEngagements: { users: ownName },
+  myEquippedCrafts: { crafts: 'decision 83: one edit would tell all who have the craft' },
+  myJoinRequests: { users: ownName },
+  mySolvedBounties: { bounty_engagements: solvedAreOver, bounty_submissions: solvedAreOver },
+  myTransactions: { orders: 'of orders only the id, which stays' },
+  openDisputes: { ledger_accounts: 'of accounts only whose they are', orders: 'of orders only the id, which stays' },
+  operatorUser: { audit_log: 'how much the operator corrected today: each correction tells the balance, too' },
+};
+
+/** Told by a statement of ours, and by no table. */
+const toldByCode = ['failed-jobs'];
+
+/** The tables that each live read of the authorization table looks at, and the kinds of topics that it follows. */
+type Look = { read: string; tables: ReadonlySet<string>; follows: ReadonlySet<string> };
+
+let looks: Look[];
+/** The kinds of topics that a table tells; none where it tells nothing. Words of its conditions are among them. */
+let kindsToldBy: Map<string, ReadonlySet<string>>;
+beforeAll(async () => {
   const furrow = await startTestFurrow({ settings: { ROLE: 'web' } });
   const statements = vi.spyOn(pg.Client.prototype, 'query');
   try {
-    const world = new World(furrow.url, { apiKey: editorApiKey });
-    const stage = await Stage.open(furrow.context.db, world);
-    const tables = await tablesOf(furrow);
-    const silent: Record<string, string[]> = {};
-    for (const row of table) {
-      if (!('read' in row)) continue;
-      await stage.reset(row);
-      const as = stage.actor(lastWhoMay(row));
-      const { data } = await row.ask(stage, as ?? stage.cast.other);
-      statements.mockClear();
-      await world.read(row.read, as, data);
-      stage.leftAsItWas();
-      const texts = statements.mock.calls
-        .map(([asked]) => String(Reflect.get(Object(asked), 'text') ?? asked))
-        .join('\n');
-      for (const { name, tells } of tables)
-        if (!tells && looksAt(name).test(texts)) silent[name] = [...(silent[name] ?? []), row.read];
-    }
-    expect(Object.keys(silent).sort(), JSON.stringify(silent)).toEqual(Object.keys(toldByAnother));
-    const telling = tables.filter(({ tells }) => tells).map(({ name }) => name);
-    expect(telling).toEqual(expect.arrayContaining(Object.values(toldByAnother)));
+    kindsToldBy = await readKindsTold(furrow);
+    looks = await lookAround(furrow, statements);
   } finally {
     statements.mockRestore();
     await furrow.close();
   }
 });
+
+test('whatever table a live read looks at tells of its changes', () => {
+  const silent: Record<string, string[]> = {};
+  for (const { read, tables } of looks)
+    for (const name of tables) if (!tells(name)) silent[name] = [...(silent[name] ?? []), read];
+  const what =
+    'a table that a live read looks at has `call watch_table(...)` in its migration, or stands in `toldByAnother`';
+  expect(Object.keys(silent).sort(), `${what}: ${JSON.stringify(silent)}`).toEqual(Object.keys(toldByAnother));
+  for (const name of Object.values(toldByAnother)) expect(tells(name), name).toBe(true);
+});
+
+test('whatever topic a live read follows is told by some table', () => {
+  const told = new Set([...kindsToldBy.values()].flatMap((kinds) => [...kinds]).concat(toldByCode));
+  const unheard = looks.flatMap(({ read, follows }) =>
+    [...follows].filter((kind) => !told.has(kind)).map((kind) => `${read}: ${kind}`),
+  );
+  expect(unheard, 'no `watch_table` tells such topics: what is meant may be spelled otherwise').toEqual([]);
+});
+
+test('whatever table a live read looks at tells a topic that the read follows', () => {
+  const late: Record<string, string[]> = {};
+  for (const { read, tables, follows } of looks) {
+    const unfollowed = [...tables].filter((name) => tells(name) && !isFollowed(name, follows)).sort();
+    if (unfollowed.length > 0) late[read] = unfollowed;
+  }
+  const expected = Object.fromEntries(
+    Object.entries(seenLater).map(([read, tables]) => [read, Object.keys(tables).sort()]),
+  );
+  const what =
+    'the `topics` of the read name one of those that the table tells, or `seenLater` says why a minute is soon enough';
+  expect(late, what).toEqual(expected);
+});
+
+const tells = (table: string) => (kindsToldBy.get(table)?.size ?? 0) > 0;
+const isFollowed = (table: string, follows: ReadonlySet<string>) =>
+  [...(kindsToldBy.get(table) ?? [])].some((kind) => follows.has(kind));
+
+async function lookAround(furrow: TestFurrow, statements: MockInstance): Promise<Look[]> {
+  const world = new World(furrow.url, { apiKey: editorApiKey });
+  const stage = await Stage.open(furrow.context.db, world);
+  const statementsOf = async (read: string, as: Person, data: object) => {
+    statements.mockClear();
+    await world.read(read, as, data);
+    return statements.mock.calls.map(([asked]) => String(Reflect.get(Object(asked), 'text') ?? asked));
+  };
+  const ofEveryRead = new Set(await statementsOf('flags', stage.cast.other, {}));
+  const found: Look[] = [];
+  for (const row of table) {
+    if (!('read' in row)) continue;
+    await stage.reset(row);
+    const as = stage.actor(lastWhoMay(row));
+    const { data } = await row.ask(stage, as ?? stage.cast.other);
+    const texts = (await statementsOf(row.read, as, data)).filter((text) => !ofEveryRead.has(text)).join('\n');
+    stage.leftAsItWas();
+    const tables = new Set([...kindsToldBy.keys()].filter((name) => looksAt(name).test(texts)));
+    found.push({ read: row.read, tables, follows: kindsFollowed(furrow, row.read, data, as) });
+  }
+  return found;
+}
+
+function kindsFollowed({ answers }: TestFurrow, read: string, data: object, as: Person): ReadonlySet<string> {
+  const live = answers.liveQueries.find(({ query }) => query.name === read);
+  if (!live) throw new Error(`There is no live read ${read}.`);
+  const args = v.parse(live.query.args, data);
+  const reader = as && { uid: as.uid, authTimeSeconds: 0 };
+  if (live.scope === 'everyone') return kindsOf(live.topics(args));
+  if (live.scope === 'anyone') return kindsOf(live.topics(args, reader));
+  return kindsOf(reader ? live.topics(args, reader) : []);
+}
+
+/** `crafts-of:{uid}` is of the kind `crafts-of`. */
+const kindsOf = (topics: readonly string[]) => new Set(topics.map((topic) => topic.split(':', 1)[0] ?? topic));
 
 const looksAt = (name: string) => new RegExp(`(from|join|,)\\s+"?${name}\\b`);
 
@@ -55,10 +134,16 @@ function lastWhoMay({ cells }: Row) {
   return roles.findLast((_, index) => list[index] !== '.') ?? 'V';
 }
 
-async function tablesOf({ context }: TestFurrow) {
-  const { rows } = await sql<{ name: string; tells: boolean }>`
-    select c.relname as name, exists (
-      select from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.prosrc like '%note_topics%'
-    ) as tells from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(context.db);
-  return rows;
+async function readKindsTold({ context }: TestFurrow): Promise<Map<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ name: string; bodies: string | null }>`
+    select c.relname as name, (
+      select string_agg(p.prosrc, ' ') from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where t.tgrelid = c.oid and p.prosrc like '%note_topics%'
+    ) as bodies from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(context.db);
+  return new Map(
+    rows.map(({ name, bodies }) => {
+      const texts = [...(bodies ?? '').matchAll(/'([^']*)'/g)].map(([, text = '']) => text);
+      return [name, kindsOf(texts.flatMap((text) => text.split(' ')).filter((topic) => topic !== ''))];
+    }),
+  );
 }

@@ -1,12 +1,9 @@
-import { useState } from 'react';
-import { useCall } from '#client/platform/calls/use-call.ts';
-import { useBelief } from '#client/platform/live/use-belief.ts';
 import { useLive } from '#client/platform/live/use-live.ts';
+import { useLiveSetting } from '#client/platform/live/use-live-setting.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { setMailSwitch } from '#contract/notifications/calls.ts';
 import { type NotificationKind, notificationKinds, withoutMail } from '#contract/notifications/notification.ts';
 import { myMailSwitches } from '#contract/notifications/queries.ts';
@@ -48,24 +45,19 @@ export function MailSwitchesCard() {
 }
 
 function MailSwitch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
-  const setting = useCall(setMailSwitch);
-  const { shown, believe } = useBelief(myMailSwitches, {}, isOn);
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const failure = useToldFailure(wanted === isOn && !setting.busy);
-  const change = async (on: boolean) => {
-    if (setting.busy) return;
-    setWanted(on);
-    const outcome = await believe(on, setting.run({ kind, on }));
-    if (outcome.ok) return failure.takeBack();
-    failure.tell('The setting could not be saved. Please try again.');
-  };
+  const { shown, busy, set } = useLiveSetting(setMailSwitch, {
+    query: myMailSwitches,
+    args: {},
+    current: isOn,
+    failed: 'The setting could not be saved. Please try again.',
+  });
   return (
     <li>
       <Checkbox
         label={mailKindNames[kind]}
         checked={shown}
-        aria-disabled={setting.busy}
-        onChange={(event) => void change(event.target.checked)}
+        aria-disabled={busy}
+        onChange={({ target: { checked: on } }) => void set(on, { kind, on })}
       />
     </li>
   );

@@ -1,8 +1,6 @@
 import { call } from '#client/platform/calls/call.ts';
-import { useCall } from '#client/platform/calls/use-call.ts';
-import { useBelief } from '#client/platform/live/use-belief.ts';
+import { useLiveSetting } from '#client/platform/live/use-live-setting.ts';
 import { useLoginFirst } from '#client/platform/login/use-login-first.ts';
-import { useToldFailure } from '#client/ui/use-told-failure.ts';
 import { me } from '#contract/account/queries.ts';
 import { engageBounty } from '#contract/bounties/calls.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
@@ -14,15 +12,17 @@ import { logClientError } from '#contract/site/calls.ts';
  */
 export function useEngage(bountyId: string, isKnown: boolean) {
   const loginFirst = useLoginFirst('to engage with a bounty');
-  const engaging = useCall(engageBounty);
-  const { shown, believe } = useBelief(me, {}, isKnown);
-  const failure = useToldFailure(isKnown && !engaging.busy);
+  const { shown, set } = useLiveSetting(engageBounty, {
+    query: me,
+    args: {},
+    current: isKnown,
+    failed: bountyMessages.engageFailed,
+  });
 
   const engage = async () => {
     if (loginFirst()) return;
-    const outcome = await believe(true, engaging.run({ bountyId }));
-    if (outcome.ok) return;
-    failure.tell(bountyMessages.engageFailed);
+    const outcome = await set(true, { bountyId });
+    if (outcome === null || outcome.ok) return;
     const { message, stack = '' } = outcome.error;
     // Nothing comes back, and there is nobody to tell when this fails too.
     call(logClientError, { context: 'engageBounty', error: { message, stack, bountyId } }).catch(() => {});

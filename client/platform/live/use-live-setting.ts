@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { InferInput } from 'valibot';
+import { useCall } from '#client/platform/calls/use-call.ts';
+import { useToldFailure } from '#client/ui/use-told-failure.ts';
+import type { Call, PayloadOf } from '#contract/wire/call.ts';
+import type { Query } from '#contract/wire/query.ts';
+import { useBelief } from './use-belief.ts';
+
+type Said<Q extends Query, Value> = {
+  query: Q;
+  args: InferInput<Q['args']>;
+  /** What the live read says of it. */
+  current: Value;
+  /** What is told when it could not be set. */
+  failed: string;
+};
+
+/**
+ * For what is set by a call and read by a live read, such as a switch: it shows at once (`useBelief`), of its success nothing is
+ * told, and of a failure until it is true all the same (`useToldFailure`). One is set after the other: `set` answers null while one is under way.
+ */
+export function useLiveSetting<C extends Call, Q extends Query, Value>(definition: C, said: Said<Q, Value>) {
+  const { query, args, current, failed } = said;
+  const calling = useCall(definition);
+  const { shown, believe } = useBelief(query, args, current);
+  const [wanted, setWanted] = useState<{ value: Value } | null>(null);
+  const failure = useToldFailure(wanted !== null && wanted.value === current && !calling.busy);
+  const set = async (value: Value, payload: PayloadOf<C>) => {
+    if (calling.busy) return null;
+    setWanted({ value });
+    const outcome = await believe(value, calling.run(payload));
+    if (outcome.ok) failure.takeBack();
+    else failure.tell(failed);
+    return outcome;
+  };
+  return { shown, busy: calling.busy, set };
+}

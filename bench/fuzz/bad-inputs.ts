@@ -31,7 +31,7 @@ const foreign = [
 ];
 const bounty = { title: 'T', description: 'D', reward: { type: 'seed', amount: 1 } };
 
-/** The same call with many values of one field. */
+/** The same call with many values of one field, all of them INVALID_ARGUMENT. */
 function each(name: string, data: Record<string, unknown>, field: string, values: readonly unknown[]): BadInput[] {
   return values.map((value) => ({ name, data: { ...data, [field]: value }, told: 'INVALID_ARGUMENT' }));
 }

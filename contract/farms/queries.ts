@@ -10,7 +10,7 @@ export const publicFarmsShown = 4;
 export const farmsPerPage = 24;
 export const membersPerPage = 100;
 export const joinRequestsPerPage = 100;
-/** The longest list that is not paged. */
+/** The longest list that is not paged, and so how many invitations of a farm, or requests of a user, are open at most. */
 export const mostFarmItems = 100;
 export const farmSearchMaxLength = 100;
 

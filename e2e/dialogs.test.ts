@@ -117,6 +117,15 @@ test('what one can do with a craft stays in sight while its long prompt is read'
   await expect(details.getByRole('button', { name: `Edit ${name}` })).toBeInViewport({ ratio: 1 });
 });
 
+test('a dialog that fits into the window has nothing to scroll to', async ({ page, world, addresses }) => {
+  await editBounty(page, world, addresses);
+  const { scrollHeight, clientHeight } = await dialog(page).evaluate(({ scrollHeight, clientHeight }) => ({
+    scrollHeight,
+    clientHeight,
+  }));
+  expect(scrollHeight).toBe(clientHeight);
+});
+
 test('a dialog with a text that nobody touched closes at once', async ({ page, world, addresses }) => {
   await editBounty(page, world, addresses);
   await description(page).fill('It is slow.');

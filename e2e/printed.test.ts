@@ -42,6 +42,21 @@ test('on paper the amounts of the coin history end where its lines do', async ({
   expect(await endOf(amount)).toBeCloseTo(await endOf(page.getByRole('table')), 0);
 });
 
+test('on paper the coin history stands in no grid, in which Firefox would lose its lines', async ({ page, world }) => {
+  await signIn(page, await world.user(), '/coin-ledger');
+  const table = page.getByRole('table');
+  await expect(table).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const around = await table.evaluate((element) => {
+    const displays: string[] = [];
+    for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+      displays.push(getComputedStyle(parent).display);
+    }
+    return displays;
+  });
+  expect(around).not.toContain('grid');
+});
+
 test('on paper the landing page has all its features', async ({ page }) => {
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.goto('/');

@@ -126,6 +126,25 @@ test('a dialog that fits into the window has nothing to scroll to', async ({ pag
   expect(scrollHeight).toBe(clientHeight);
 });
 
+test('the page behind a dialog stays where it is, and goes on once that is closed', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Read more about Community marketplace' }).click();
+  const details = page.getByRole('dialog');
+  await expect(details).toBeVisible();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const before = await scrolled();
+  // Beside it, and over it.
+  for (const x of [4, 720]) {
+    await page.mouse.move(x, 450);
+    await page.mouse.wheel(0, 200);
+  }
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  expect(await scrolled()).toBe(before);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(scrolled).toBeGreaterThan(before);
+});
+
 test('a dialog with a text that nobody touched closes at once', async ({ page, world, addresses }) => {
   await editBounty(page, world, addresses);
   await description(page).fill('It is slow.');

@@ -1,11 +1,15 @@
-// Writes server/platform/database/schema.ts from a freshly migrated database. `--verify` only says whether it is true.
+// Writes server/platform/database/schema.ts and server/platform/live/told-topic.ts from a freshly migrated database.
+// `--verify` only says whether they are true.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDatabase } from '#server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { MigrationError, migrate } from '#server/platform/database/migrate.ts';
+import { createPool } from '#server/platform/database/pool.ts';
 import { createLog } from '#server/platform/log.ts';
+import { readToldTopics, topicTypes } from './told-topics.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'furrow-types-'));
 // Otherwise PostgreSQL, as its own user, could not get there, and its data would be put elsewhere and stay.
@@ -24,6 +28,12 @@ try {
 
 async function generate(databaseUrl: string): Promise<number> {
   await migrate(databaseUrl, createLog('warn'));
+  const schema = generateSchema(databaseUrl);
+  const topics = await generateTopics(databaseUrl);
+  return schema || topics;
+}
+
+function generateSchema(databaseUrl: string): number {
   const { status } = spawnSync(
     process.execPath,
     [
@@ -36,4 +46,17 @@ async function generate(databaseUrl: string): Promise<number> {
     { stdio: 'inherit' },
   );
   return status ?? 1;
+}
+
+async function generateTopics(databaseUrl: string): Promise<number> {
+  const file = 'server/platform/live/told-topic.ts';
+  const pool = createPool(databaseUrl, createLog('warn'), 1);
+  const types = topicTypes(await readToldTopics(createDatabase(pool, () => {})));
+  await pool.end();
+  if (!process.argv.includes('--verify')) writeFileSync(file, types);
+  else if (readFileSync(file, 'utf8') !== types) {
+    console.error(`${file} is not what the database tells. It would be:\n\n${types}`);
+    return 1;
+  }
+  return 0;
 }

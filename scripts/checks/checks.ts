@@ -25,7 +25,7 @@ export type CheckName = keyof typeof checks;
 /** What to do about a check that failed, where its own words do not say it. */
 export const remedies: Partial<Record<string, string>> = {
   'database types':
-    'Unless a migration failed: npm run generate-types writes server/platform/database/schema.ts anew ("-" above: the database has it, the file lacks it).',
+    'Unless a migration failed: npm run generate-types writes server/platform/database/schema.ts and server/platform/live/told-topic.ts anew ("-" above: the database has it, the file lacks it).',
   Biome: 'npm run fix repairs format, the order of imports and what is marked as a safe fix.',
   'dependency-cruiser':
     'Who may import whom: docs/architecture.md (Map). Begin at the top: cycles follow from what stands above them.',

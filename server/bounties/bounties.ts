@@ -19,7 +19,13 @@ import type { Reader } from '../platform/calls/actor.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import { onePage } from '../platform/database/paging.ts';
-import { type LiveQuery, liveForAnyone, liveForEveryone, liveForUser } from '../platform/live/live-query.ts';
+import {
+  type LiveQuery,
+  liveForAnyone,
+  liveForEveryone,
+  liveForUser,
+  type Topic,
+} from '../platform/live/live-query.ts';
 import { acceptSubmissionHandler } from './accept-submission.ts';
 import * as store from './bounty-store.ts';
 import { cancelBountyHandler } from './cancel-bounty.ts';
@@ -106,6 +112,6 @@ export function createBounties(context: Context): Bounties {
   };
 }
 
-const solvedTopics = (_args: object, { uid }: Reader) => [`solved-by:${uid}`];
-const postedTopics = (_args: object, { uid }: Reader) => [`bounties-of:${uid}`];
-const engagementTopics = (_args: object, { uid }: Reader) => [`engagements-of:${uid}`];
+const solvedTopics = (_args: object, { uid }: Reader): Topic[] => [`solved-by:${uid}`];
+const postedTopics = (_args: object, { uid }: Reader): Topic[] => [`bounties-of:${uid}`];
+const engagementTopics = (_args: object, { uid }: Reader): Topic[] => [`engagements-of:${uid}`];

@@ -70,10 +70,8 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
       }),
       liveForAnyone(craft, {
         // Its creator is told when somebody has paid for it.
-        topics: ({ craftId }, reader) => [
-          `craft:${craftId}`,
-          ...(reader ? [`user:${reader.uid}`, `crafts-of:${reader.uid}`] : []),
-        ],
+        topics: ({ craftId }, reader) =>
+          reader ? [`craft:${craftId}`, `user:${reader.uid}`, `crafts-of:${reader.uid}`] : [`craft:${craftId}`],
         run: async ({ craftId }, reader) => {
           const found = await store.readCraft(db, craftId, { uid: reader?.uid ?? null, now: clock.now() });
           if (!found) throw new CallError('NOT_FOUND', craftMessages.unknown);

@@ -18,7 +18,7 @@ import { readWaitlist } from '../downloads/index.ts';
 import type { Reader } from '../platform/calls/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { pageOf, readNumberCursor } from '../platform/database/paging.ts';
-import { type LiveQuery, liveForSignIn } from '../platform/live/live-query.ts';
+import { type LiveQuery, liveForSignIn, type Topic } from '../platform/live/live-query.ts';
 import { readClientErrors } from '../site/index.ts';
 import { readOpenAlarms } from './alarm-store.ts';
 import { readAuditLog } from './audit-log-store.ts';
@@ -36,8 +36,13 @@ export function operatorQueries(context: Context): LiveQuery[] {
   return [
     forOperators(operatorCounts, {
       topics: () => [
-        ...['disputes', 'payment-problems', 'ledger-alarms', 'balance-corrections'],
-        ...['waitlist', 'client-errors', 'failed-jobs'],
+        'disputes',
+        'payment-problems',
+        'ledger-alarms',
+        'balance-corrections',
+        'waitlist',
+        'client-errors',
+        'failed-jobs',
       ],
       run: () => readCounts(db, clock.now()),
     }),
@@ -118,7 +123,10 @@ export function operatorQueries(context: Context): LiveQuery[] {
     }),
     forOperators(operatorUser, {
       topics: ({ who }) => [
-        ...[`user:${who}`, `balance:${who}`, `orders-of:${who}`, `sessions-of:${who}`],
+        `user:${who}`,
+        `balance:${who}`,
+        `orders-of:${who}`,
+        `sessions-of:${who}`,
         'balance-corrections',
       ],
       run: async ({ who }, reader) => {
@@ -132,7 +140,7 @@ export function operatorQueries(context: Context): LiveQuery[] {
   /** Who watches is asked for their role and their sign-in at each run. */
   function forOperators<Q extends Query>(
     query: Q,
-    { topics, run }: { topics(args: ArgsOf<Q>): string[]; run(args: ArgsOf<Q>, reader: Reader): Promise<ValueOf<Q>> },
+    { topics, run }: { topics(args: ArgsOf<Q>): Topic[]; run(args: ArgsOf<Q>, reader: Reader): Promise<ValueOf<Q>> },
   ): LiveQuery {
     return liveForSignIn(query, {
       topics: (args, { uid }) => [`user:${uid}`, ...topics(args)],

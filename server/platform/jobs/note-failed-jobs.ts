@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/database.ts';
 
+/** The topic of failed jobs. */
+export const failedJobsTopic = 'failed-jobs';
+
 /** Tells live reads that there may be other failed jobs now: the queue's own tables tell nobody. */
 export async function noteFailedJobs(db: Database | Tx): Promise<void> {
-  await sql`select note_topics('failed-jobs')`.execute(db);
+  await sql`select note_topics(${failedJobsTopic})`.execute(db);
 }

@@ -34,7 +34,7 @@ function hubOfBoards() {
   const query: LiveQuery = {
     query: board,
     scope: 'everyone',
-    topics: ({ number }) => [`board:${number}`],
+    topics: ({ number }) => [`bounty:${number}`],
     run: ({ number }) => {
       if (beginFault) throw beginFault;
       return readBoard(number);
@@ -84,7 +84,7 @@ test('what changes all the time is run for its changes alone, and looked at agai
   hub.watch('board', { number: 1 }, null, watcher('anna'));
   for (let change = 0; change < 30; change += 1) {
     await vi.advanceTimersByTimeAsync(10_000);
-    changes(['board:1']);
+    changes(['bounty:1']);
   }
   await vi.advanceTimersByTimeAsync(runMs);
   expect(runs).toHaveLength(31);
@@ -109,7 +109,7 @@ test('who stops watching takes nothing from others, and what nobody watches is r
   await vi.advanceTimersByTimeAsync(runMs);
   hub.unwatch(key, anna.watcher);
   added = 1;
-  changes(['board:1']);
+  changes(['bounty:1']);
   await vi.advanceTimersByTimeAsync(runMs);
   expect(anna.heard).toEqual([{ id: 1, value: 1 }]);
   expect(ben.heard).toEqual([
@@ -117,7 +117,7 @@ test('who stops watching takes nothing from others, and what nobody watches is r
     { id: 1, value: 2 },
   ]);
   hub.unwatch(key, ben.watcher);
-  changes(['board:1']);
+  changes(['bounty:1']);
   await vi.advanceTimersByTimeAsync(80_000);
   expect(runs).toEqual([1, 1]);
 });
@@ -168,7 +168,7 @@ test('a change is told before what is only due', async () => {
   // Each of them is due by now, and few were run.
   vi.advanceTimersByTime(75_000);
   runs = [];
-  changes(['board:150']);
+  changes(['bounty:150']);
   await vi.advanceTimersByTimeAsync(runMs);
   expect(runs.slice(0, 3)).toContain(150);
 });
@@ -228,7 +228,7 @@ test.each(faults)('who has a value keeps it through %s', async (_, error) => {
   hub.watch('board', { number: 1 }, null, watcher);
   await vi.advanceTimersByTimeAsync(2 * runMs);
   fault = error;
-  changes(['board:1']);
+  changes(['bounty:1']);
   await vi.advanceTimersByTimeAsync(2 * runMs);
   expect(runs).toHaveLength(2);
   expect(heard).toEqual([{ id: 1, value: 1 }]);
@@ -244,7 +244,7 @@ test('what goes on failing is tried again less and less soon, however often it c
   hub.watch('board', { number: 1 }, null, watcher('anna'));
   for (let number = 0; number < 20; number += 1) {
     await vi.advanceTimersByTimeAsync(100);
-    changes(['board:1']);
+    changes(['bounty:1']);
   }
   await vi.advanceTimersByTimeAsync(1_000);
   runs = [];

@@ -12,6 +12,7 @@ import { createTally } from '../tally.ts';
 import { inWholeSeconds } from './in-whole-seconds.ts';
 import type { LiveHub } from './live-hub.ts';
 import { createLiveSocket, type LiveSocket } from './live-socket.ts';
+import type { ToldTopic } from './told-topic.ts';
 import type { TopicChannel } from './topic-channel.ts';
 
 const path = '/live';
@@ -129,7 +130,7 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
 }
 
 /** The topics after whose change a session may be over. */
-function sessionTopics(actor: Actor | null): string[] {
+function sessionTopics(actor: Actor | null): ToldTopic[] {
   return actor ? [`user:${actor.uid}`, `session:${actor.sessionId}`] : [];
 }
 

@@ -21,7 +21,7 @@ function hubOfShelf() {
   const channel = {
     publish: () => {},
     onTopics: (listener: (topics: readonly string[] | null) => void) => {
-      change = () => listener(['shelf']);
+      change = () => listener(['crafts']);
     },
     isListening: () => true,
     answers: async () => true,
@@ -32,7 +32,7 @@ function hubOfShelf() {
     return value;
   };
   const context = { metrics: createMetrics(), log: createLog('silent') } as Context;
-  const hub = createLiveHub(context, channel, [{ query: shelf, scope: 'everyone', topics: () => ['shelf'], run }]);
+  const hub = createLiveHub(context, channel, [{ query: shelf, scope: 'everyone', topics: () => ['crafts'], run }]);
   /** Watches the shelf; how long what is heard is. */
   return async (owner: string) => {
     const heard: number[] = [];

@@ -37,5 +37,7 @@ const topicText = /(?:then|select|distinct|string_agg\(|\|\|)\s*'([^']*)'/g;
 
 /** One text may be of several topics, the last of them up to its id: `' bounties bounty:'`. */
 function topicsIn(body: string): string[] {
-  return [...body.matchAll(topicText)].flatMap(([, text = '']) => text.split(' ')).filter((topic) => /^[a-z]/.test(topic));
+  return [...body.matchAll(topicText)]
+    .flatMap(([, text = '']) => text.split(' '))
+    .filter((topic) => /^[a-z]/.test(topic));
 }

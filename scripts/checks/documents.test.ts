@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, matchesGlob } from 'node:path';
+import { basename, dirname, join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 
-const decisions = globSync('docs/decisions/*.md');
+const decisions = globSync('docs/decisions/[0-9]*.md');
 const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/*.md', 'sandbox/*.md']);
 const folders = ['bench', 'client', 'contract', 'deploy', 'docs', 'e2e', 'sandbox', 'scripts', 'server', 'testing'];
 
@@ -25,6 +25,12 @@ test.each(documents)('what %s names is there', (document) => {
 
 test.each(decisions)('%s says whether it stands', (decision) => {
   expect(readFileSync(decision, 'utf8')).toMatch(/^# \d+.*\n\nStatus: (accepted|superseded)/);
+});
+
+test('each decision is found by a question', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8');
+  const withoutOne = decisions.filter((decision) => !index.includes(`](${basename(decision)})`));
+  expect(withoutOne, 'docs/decisions/README.md has a row of each').toEqual([]);
 });
 
 test('the table of limits in operations.md has each with its figure, and no other', () => {

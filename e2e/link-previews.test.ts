@@ -188,3 +188,14 @@ async function allComesAtOnce(page: Page, paths: readonly string[]) {
     page.removeAllListeners('request');
   }
 }
+
+test('tabs and home screens have their icon, in front of the gate too', async ({ request, context }) => {
+  for (const visitor of [request, context.request]) {
+    const icons = (await htmlOf(visitor, '/')).matchAll(/<link rel="(?:icon|apple-touch-icon)"[^>]* href="([^"]+)"/g);
+    const answers = await Promise.all([...icons].map(([, href = '']) => visitor.get(href)));
+    expect(answers.map((answer) => [answer.status(), answer.headers()['content-type']])).toEqual([
+      [200, 'image/svg+xml'],
+      [200, 'image/png'],
+    ]);
+  }
+});

@@ -138,10 +138,10 @@ export async function readCraft(
   return { ...craftOf(row), prompt, isOwnedByOthers, isTakenDown };
 }
 
-type Reader = { uid: string; now: Date };
+type Viewer = { uid: string; now: Date };
 
 /** A craft under its lock, for a change of it or of who has it; throws NOT_FOUND for one that this user is not shown. */
-export async function lockCraft(tx: Tx, id: string, reader: Reader) {
+export async function lockCraft(tx: Tx, id: string, viewer: Viewer) {
   const row = await tx
     .selectFrom('crafts')
     .select([
@@ -159,20 +159,20 @@ export async function lockCraft(tx: Tx, id: string, reader: Reader) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row || !(row.is_public || row.creator_id === reader.uid || (await mayReadPromptOf(tx, id, reader))))
+  if (!row || !(row.is_public || row.creator_id === viewer.uid || (await mayReadPromptOf(tx, id, viewer))))
     throw new CallError('NOT_FOUND', craftMessages.unknown);
   return row;
 }
 
 /** The same for its creator alone; throws PERMISSION_DENIED for anybody else who is shown it. */
-export async function lockOwnCraft(tx: Tx, id: string, reader: Reader) {
-  const craft = await lockCraft(tx, id, reader);
-  if (craft.creator_id !== reader.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
+export async function lockOwnCraft(tx: Tx, id: string, viewer: Viewer) {
+  const craft = await lockCraft(tx, id, viewer);
+  if (craft.creator_id !== viewer.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
   return craft;
 }
 
 /** Whether a craft's prompt is this user's to read: they are shown the craft also when it is off the market. */
-async function mayReadPromptOf(tx: Tx, id: string, { uid, now }: Reader): Promise<boolean> {
+async function mayReadPromptOf(tx: Tx, id: string, { uid, now }: Viewer): Promise<boolean> {
   const { rows } = await sql`select from crafts c where c.id = ${id} and ${mayReadPrompt(uid, now)}`.execute(tx);
   return rows.length > 0;
 }

@@ -16,12 +16,9 @@ type TakenDown = { craftId: string; isTakenDown: boolean; now: Date };
 export async function setCraftTakenDown(tx: Tx, settings: NotifySettings, { craftId, isTakenDown, now }: TakenDown) {
   const found = await tx.selectFrom('crafts').select('creator_id').where('id', '=', craftId).executeTakeFirst();
   if (!found) throw new CallError('NOT_FOUND', craftMessages.unknown);
-  await lockUserRow(tx, found.creator_id);
-  const {
-    name,
-    creator_id: uid,
-    taken_down_at: takenDownAt,
-  } = await lockCraft(tx, craftId, { uid: found.creator_id, now });
+  const uid = found.creator_id;
+  await lockUserRow(tx, uid);
+  const { name, taken_down_at: takenDownAt } = await lockCraft(tx, craftId, { uid, now });
   if (isTakenDown === (takenDownAt !== null))
     throw new CallError('FAILED_PRECONDITION', isTakenDown ? craftMessages.isTakenDown : craftMessages.notTakenDown);
   await tx

@@ -40,7 +40,7 @@ import { createDomains } from './domains.ts';
 import { createMailJob } from './mail-job.ts';
 import { mayConnect } from './may-connect.ts';
 
-/** Everything the server answers, as it was registered. */
+/** Everything the server answers, as it was registered; `queries` are the definitions alone of `liveQueries`. */
 export type Answers = { calls: Call[]; queries: Query[]; liveQueries: LiveQuery[]; routes: Route[] };
 
 export type RunningServer = {

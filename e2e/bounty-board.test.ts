@@ -113,7 +113,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await winning.goto('/crafts?of=me');
   await winning.getByRole('button', { name: 'Edit Finder' }).click();
   await expect(winning.getByLabel('Price in coins')).toBeDisabled();
-  await expect(winning.getByText('This Craft solved a bounty: its price stays as it is.')).toBeVisible();
+  await expect(winning.getByText('This Craft solved a bounty: its price cannot be changed.')).toBeVisible();
   const words = winning.getByLabel('Market description');
   await expect(words, 'the first field that can be written in').toBeFocused();
   await expect(words).toHaveAttribute('maxlength', `${craftDescriptionMaxLength}`);

@@ -171,7 +171,7 @@ test('what the server says of a report stands in the dialog, and nothing typed i
   const report = { transactionId: items[0]?.id ?? '', reason: 'Other', details: 'I wondered before.' };
   await world.call(reportTransactionIssue, user, report);
   await dialog.getByRole('button', { name: 'Submit for Review' }).click();
-  await expect(dialog.getByText('This transaction is under review already.')).toBeVisible();
+  await expect(dialog.getByText('This transaction is already under review.')).toBeVisible();
   await expect(dialog.getByLabel('Details: Other')).toHaveValue('I wonder.');
   // On the first step no field shows it.
   await dialog.getByRole('button', { name: 'Back' }).click();
@@ -202,7 +202,7 @@ test('the history is filtered by kind and days, in the address too, and comes as
   await page.getByLabel('From').fill('2020-01-02');
   await page.getByLabel('To').fill('2020-01-01');
   await expect(page.getByLabel('To')).toHaveAccessibleDescription(
-    'This day is before the first, so it does not count.',
+    'This day is before the first one, so it is ignored.',
   );
   await expect(lines).toHaveCount(1);
   await page.getByLabel('From').fill('');

@@ -38,7 +38,7 @@ test('a craft is neither put on the market nor given a price before it has a pro
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
   await dialog.getByLabel('Price in coins').fill('20');
   await dialog.getByLabel('Market description').fill('Soon.');
-  await expect(dialog.getByText('Write one under Edit everything.')).toBeVisible();
+  await expect(dialog.getByText('Write it under Edit everything.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await dialog.getByLabel('Price in coins').fill('0');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -64,7 +64,7 @@ test('an installer that is gone since the page was opened is said to be, and lea
     await route.fulfill({ json: { ...release, files } });
   });
   await windows.click();
-  await expect(page.getByText('An error occurred: This installer is not on offer any more.')).toBeVisible();
+  await expect(page.getByText('An error occurred: This installer is no longer on offer.')).toBeVisible();
   await expect(windows).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Download for macOS' })).toBeVisible();
 });
@@ -85,7 +85,7 @@ test('installers stay listed where the list cannot be read anew after a download
   const refused = page.waitForResponse('**/downloads');
   await mac.click();
   await (await refused).finished();
-  await expect(page.getByText('This installer is not on offer any more.')).toBeVisible();
+  await expect(page.getByText('This installer is no longer on offer.')).toBeVisible();
   await expect(page.getByText('The release could not be loaded.')).toHaveCount(0);
   await expect(mac).toBeVisible();
 });
@@ -156,7 +156,7 @@ test('without a place a user is on the waitlist, and an operator lets the next o
   await expect(page).toHaveURL('/dashboard');
 
   expect(ops(addresses, 'downloads', 'capacity', '1000', '--reason', 'opening up')).toContain(
-    'From the waitlist, and told of it: 1.',
+    'Admitted from the waitlist, and told of it: 1.',
   );
   // The shell knows nothing of the product but its data folder.
   const link = await mailLink(

@@ -135,14 +135,14 @@ test('while crafts are sold one is bought at the price that was seen; while they
   // Its creator changes the price while the question is open: the buyer is told, and agrees anew.
   await world.call(updateCraft, seller, { craftId: result?.craftId, price: 35 });
   await world.call(updateCraft, seller, { craftId: result?.craftId, price: 41 });
-  await expect(question).toContainText('The price is 41 coins by now. Nothing was charged');
+  await expect(question).toContainText('The price is now 41 coins. Nothing was charged');
   await expect(question.getByRole('button', { name: /^Pay/ })).toBeHidden();
   await question.getByRole('button', { name: 'See the new price' }).click();
   await expect(question).toContainText('Your rewards and purchased coins come to 40. Purchase Coins');
   await expectAccessible(page);
   await expect(question.getByRole('button', { name: 'Pay 41 coins' })).toBeDisabled();
   await world.call(updateCraft, seller, { craftId: result?.craftId, price: 0 });
-  await expect(question).toContainText('This Craft is free by now');
+  await expect(question).toContainText('This Craft is free now');
   await expect(question.getByRole('button', { name: /^Pay|price/ })).toBeHidden();
   await world.call(updateCraft, seller, { craftId: result?.craftId, price: 35 });
   await question.getByRole('button', { name: 'See the new price' }).click();
@@ -201,7 +201,7 @@ test('a craft that was paid although the answer was lost is told as bought, and 
   const question = page.getByRole('dialog', { name: 'Buy Paid Unseen' });
   await loseAnswer(page, 'purchaseCraft');
   await question.getByRole('button', { name: 'Pay 30 coins' }).click();
-  await expect(question).toContainText('You have this Craft already.');
+  await expect(question).toContainText('You already have this Craft.');
   await expect(question.getByText('try again')).toBeHidden();
   await question.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('Equipped', { exact: true })).toBeVisible();

@@ -47,7 +47,7 @@ test('Back leads past the page that led to a sign-up with Google', async ({ page
 test('a window that is closed is noticed after eight seconds, and one may try again', async ({ page, world }) => {
   await page.goto('/login');
   const first = await openGoogle(page, 'Sign in with Google');
-  await expect(page.getByText('Go on in the Google window.')).toBeVisible();
+  await expect(page.getByText('Continue in the Google window.')).toBeVisible();
   await first.close();
   await expect(page.getByText('Failed to sign in with Google. Please try again.')).toBeVisible({ timeout: 12_000 });
   await expect(page.getByText('The Google window was closed before you were done.')).toBeVisible();
@@ -90,7 +90,7 @@ test('a blocked window is said, and the form signs in all the same', async ({ pa
   await expect(
     page.getByText('Your browser blocked the Google window. Allow pop-ups for this site and try again.'),
   ).toBeVisible();
-  await expect(page.getByText('Go on in the Google window.')).toBeHidden();
+  await expect(page.getByText('Continue in the Google window.')).toBeHidden();
   await expect(button).toBeEnabled();
   await fillCredentials(page, user.email, user.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -115,13 +115,13 @@ test('who lost the Google window among others opens it anew', async ({ page, wor
   await signIn(page, await world.user(), '/dashboard/security');
   const google = page.getByRole('region', { name: 'Google' });
   await openGoogle(page, 'Link Google');
-  await expect(google.getByText('Go on in the Google window.')).toBeVisible();
+  await expect(google.getByText('Continue in the Google window.')).toBeVisible();
   await expect(google.getByRole('button', { name: 'Link Google' })).toBeEnabled();
   const again = await openGoogle(page, 'Link Google');
-  await expect(google.getByText('Go on in the Google window.')).toBeVisible();
+  await expect(google.getByText('Continue in the Google window.')).toBeVisible();
   await chooseAccount(again, googleEmail);
   await expect(page.getByText(`You can sign in with the Google account ${googleEmail}.`)).toBeVisible();
-  await expect(google.getByText('Go on in the Google window.')).toBeHidden();
+  await expect(google.getByText('Continue in the Google window.')).toBeHidden();
   await expect(google.getByRole('alert')).toBeHidden();
 });
 
@@ -134,7 +134,7 @@ test('whether to unlink Google is not asked any more once another tab has done i
   await other.getByRole('button', { name: 'Unlink Google' }).click();
   await other.getByRole('button', { name: 'Unlink', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Unlink Google?' });
-  await expect(question.getByText('Your Google account is not linked any more.')).toBeVisible();
+  await expect(question.getByText('Your Google account is no longer linked.')).toBeVisible();
   await expect(question.getByRole('button', { name: 'Unlink', exact: true })).toBeHidden();
 });
 
@@ -159,7 +159,7 @@ test('who closes the Google window signs in again with the password at once', as
   await refuseOnce(page);
   await page.getByRole('button', { name: 'Unlink', exact: true }).click();
   const again = page.getByRole('dialog', { name: 'Is it still you?' });
-  await (await openGoogle(page, 'Go on with Google')).close();
+  await (await openGoogle(page, 'Continue with Google')).close();
   await again.getByLabel('Password', { exact: true }).fill(user.password);
   const goOn = again.getByRole('button', { name: 'Go on', exact: true });
   await expect(goOn).toBeEnabled({ timeout: 2_000 });
@@ -176,7 +176,7 @@ test('who signs in again with Google is logged in once here', async ({ page, wor
   await refuseOnce(page, 'accounts:sendOobCode');
   await askForNewEmail(page, newEmail);
   const ended = page.waitForResponse(/endSession/);
-  await chooseAccount(await openGoogle(page, 'Go on with Google'), email);
+  await chooseAccount(await openGoogle(page, 'Continue with Google'), email);
   await expect(page.getByText(`Open the link that was sent to ${newEmail}.`)).toBeVisible();
   expect((await ended).status()).toBe(200);
   const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
@@ -203,9 +203,9 @@ test('what another device links is shown here too, and signs in again', async ({
   await refuseOnce(page, 'accounts:sendOobCode');
   await askForNewEmail(page, newEmail);
   await expect(page.getByText(`In the Google window, choose ${googleEmail}.`)).toBeVisible();
-  await chooseAccount(await openGoogle(page, 'Go on with Google'), world.newEmail());
+  await chooseAccount(await openGoogle(page, 'Continue with Google'), world.newEmail());
   await expect(page.getByText('That is another Google account. Choose the one that is linked.')).toBeVisible();
-  await chooseAccount(await openGoogle(page, 'Go on with Google'), googleEmail);
+  await chooseAccount(await openGoogle(page, 'Continue with Google'), googleEmail);
   await expect(page.getByText(`Open the link that was sent to ${newEmail}.`)).toBeVisible();
 
   await elsewhere.getByRole('button', { name: 'Unlink Google' }).click();

@@ -77,7 +77,7 @@ test('whom a craft was granted to stands on its page, and is taken back there', 
   const craftId = await makeCraft(world, owner, { name: uniqueName('Shared'), isPublic: false });
   await signIn(page, owner, `/crafts/${craftId}`);
   const access = page.getByRole('region', { name: 'Access' });
-  await expect(access.getByText('You have given nobody access to this Craft.')).toBeVisible();
+  await expect(access.getByText('You have not given anybody access to this Craft.')).toBeVisible();
   await expect(access.getByRole('list')).toHaveCount(0);
   await access.getByRole('button', { name: 'Grant Access' }).click();
   await page.getByLabel('Their email').fill('friend@example.test');
@@ -87,14 +87,14 @@ test('whom a craft was granted to stands on its page, and is taken back there', 
   await expectAccessible(page);
   await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
   const question = page.getByRole('dialog', { name: 'Take access back' });
-  await expect(question).toContainText("Giving it again counts as one more of the day's grants.");
+  await expect(question).toContainText("Granting it again counts as one more of the day's grants.");
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(access.getByText('friend@example.test', { exact: true })).toBeVisible();
   await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
   await question.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('that you gave friend@example.test.')).toBeVisible();
-  await expect(access.getByText('You have given nobody access to this Craft.')).toBeVisible();
+  await expect(access.getByText('You have not given anybody access to this Craft.')).toBeVisible();
 });
 
 test('what others gave one is among the equipped crafts, and is given back there', async ({
@@ -153,7 +153,7 @@ test('what is asked about an access says so when the other side ends it first, a
   const giving = page.getByRole('dialog', { name: 'Give Craft back' });
   await expect(giving.getByRole('button', { name: 'Give back' })).toBeVisible();
   await world.call(withdrawCraftAccess, owner, { craftId: craftIds[0] ?? '', recipientEmail: holder.email });
-  await expect(giving.getByText('You do not have this Craft any more.')).toBeVisible();
+  await expect(giving.getByText('You no longer have this Craft.')).toBeVisible();
   await expect(giving.getByRole('button', { name: 'Give back' })).toHaveCount(0);
   await expectAccessible(page);
   await giving.getByRole('button', { name: 'Close' }).last().click();
@@ -163,9 +163,9 @@ test('what is asked about an access says so when the other side ends it first, a
   await signIn(owning, owner, `/crafts/${craftIds[1]}`);
   await owning.getByRole('button', { name: `Take back the access of ${holder.email}` }).click();
   await world.call(returnCraft, holder, { craftId: craftIds[1] ?? '' });
-  await expect(owning.getByText('You have given nobody access to this Craft.')).toBeVisible();
+  await expect(owning.getByText('You have not given anybody access to this Craft.')).toBeVisible();
   const taking = owning.getByRole('dialog', { name: 'Take access back' });
   problems.allow(/status of 404/);
   await taking.getByRole('button', { name: 'Take back' }).click();
-  await expect(taking.getByText('That address has no access to this Craft from you.')).toBeVisible();
+  await expect(taking.getByText('You have not given that address access to this Craft.')).toBeVisible();
 });

@@ -107,7 +107,7 @@ test('that one user has changed their name is not told to the next', async ({ pa
   await asked;
   await takeOver(page, next);
   await expect(page.getByText(next.email, { exact: true })).toBeVisible();
-  const told = page.getByText('You are called Ada of Before now.').waitFor({ timeout: 2_000 });
+  const told = page.getByText('Your name is now Ada of Before.').waitFor({ timeout: 2_000 });
   letGo();
   await answered;
   await expect(told).rejects.toThrow(/Timeout/);

@@ -126,7 +126,7 @@ test('a question ends with what it asks about: by a try whose answer was lost, o
   await page.getByRole('button', { name: /^Decline / }).click();
   await dialog.getByLabel('Reason').fill('It does not start.');
   await world.call(withdrawEngagement, solver, { bountyId });
-  await expect(dialog.getByText('The solver took this submission back.')).toBeVisible();
+  await expect(dialog.getByText('The solver withdrew this submission.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Decline' })).toBeHidden();
 });
 
@@ -148,7 +148,9 @@ test('what came true without an answer is not told as a failure at a second try'
   await dialog.getByRole('button', { name: 'Take back' }).click();
   await expect(dialog.getByRole('alert')).toContainText('The access was not taken back: ');
   await dialog.getByRole('button', { name: 'Take back' }).click();
-  await expect(dialog.getByText('That address has no access to this Craft from you.', { exact: true })).toBeVisible();
+  await expect(
+    dialog.getByText('You have not given that address access to this Craft.', { exact: true }),
+  ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Take back' })).toHaveCount(0);
 
   const reward = { type: 'custom', customDescription: 'A cake' } as const;

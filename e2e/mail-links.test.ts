@@ -58,7 +58,7 @@ test('a way back to an address that was taken meanwhile leads to the support', a
   problems.allow(/status of 400/);
   await page.goto(link);
   await page.getByRole('button', { name: 'Put my address back' }).click();
-  await expect(page.getByText('This address belongs to another account by now.')).toBeVisible();
+  await expect(page.getByText('This address now belongs to another account.')).toBeVisible();
   await expect(page.getByText('Write to support@furrow.dev from it')).toBeVisible();
 });
 

@@ -178,7 +178,7 @@ test('a craft that cannot be saved and access that is refused are said', async (
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Their email').fill(owner.email);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Error: You have access to your own Craft already.')).toBeVisible();
+  await expect(dialog.getByText('Error: You already have access to your own Craft.')).toBeVisible();
   await dialog.getByLabel('Their email').fill('friend@example.test');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Access granted successfully!')).toBeVisible();

@@ -141,7 +141,7 @@ test('the link in a mail switches its kind off on its button alone, signed in or
   const link = await mailLink(addresses.sandboxUrl, owner.email, /would like to join/, wanted);
   await page.goto(new URL(link).pathname + new URL(link).search);
   await expect(page.getByRole('heading', { level: 1, name: 'Switch mails off' })).toBeVisible();
-  const lead = page.getByText('Press the button, and mails of this kind stop.');
+  const lead = page.getByText('Press the button to stop mails of this kind.');
   await expect(lead).toBeVisible();
   const kind = page.getByText('Requests to join your farm', { exact: true });
   await expect(kind).toBeVisible();
@@ -161,13 +161,13 @@ test('the link in a mail switches its kind off on its button alone, signed in or
   await world.call(setMailSwitch, owner, { kind: 'request', on: true });
   await expect(button).toBeVisible();
   await page.goto('/unsubscribe?token=forged');
-  await expect(page.getByText('This link is not one of ours')).toBeVisible();
+  await expect(page.getByText('This link is incomplete, or not one of ours')).toBeVisible();
   await expect(button).toBeHidden();
   await expect(lead).toBeHidden();
   await expect(page.getByRole('link', { name: 'Open your notifications' })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/unsubscribe');
-  await expect(page.getByText('This link is not one of ours')).toBeVisible();
+  await expect(page.getByText('This link is incomplete, or not one of ours')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Switch them off' })).toBeHidden();
   await page.getByRole('link', { name: 'Open your notifications' }).click();
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fdashboard%2Fnotifications/);
@@ -193,5 +193,5 @@ test('who is signed in with another account reads whose mails a link switches of
   await signIn(page, owner, link.pathname + link.search);
   await expect(page.getByText(notificationMessages.unsubscribed)).toBeVisible();
   await world.call(setMailSwitch, owner, { kind: 'request', on: true });
-  await expect(page.getByText('Press the button, and mails of this kind stop. Your inbox')).toBeVisible();
+  await expect(page.getByText('Press the button to stop mails of this kind. Your inbox')).toBeVisible();
 });

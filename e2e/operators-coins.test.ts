@@ -17,7 +17,7 @@ test('what an operator may not decide about themselves is not offered to them', 
   expect((await people().call(reportTransactionIssue, operator(), report)).error).toBeUndefined();
   await openConsole(page);
   const item = region(page, 'Disputes').getByRole('listitem').filter({ hasText: operator().email });
-  await expect(item).toContainText('Nobody decides about their own coins. Ask another operator.');
+  await expect(item).toContainText('You cannot decide about your own coins. Ask another operator.');
   await expect(item.getByRole('button')).toHaveCount(0);
   await expectRoomOnPhone(page, item.getByText('I never asked for it.'));
   await openConsole(page, `/users/${operator().uid}`);
@@ -32,7 +32,7 @@ test('what an operator may not decide about themselves is not offered to them', 
   const orderId = await payOtherwise(operator());
   await part(page, 'Payments').click();
   const problem = region(page, 'Card payments').getByRole('listitem').filter({ hasText: operator().email });
-  await expect(problem).toContainText('Nobody decides about their own coins. Ask another operator.');
+  await expect(problem).toContainText('You cannot decide about your own coins. Ask another operator.');
   await expect(problem.getByRole('button')).toHaveCount(0);
   await query('delete from orders where id = $1', [orderId]);
 });
@@ -190,7 +190,7 @@ test('a card dispute and a refund at the card provider: the coins follow on the 
   await expect(page.getByText('No payment needs a look.')).toBeVisible();
 
   await payOtherwise(user);
-  await expect(problem).toContainText('Paid otherwise than ordered: 500 cents instead of 1000');
+  await expect(problem).toContainText('Paid differently than ordered: 500 cents instead of 1000');
   await problem.getByRole('button', { name: /^Mark as settled: order/ }).click();
   await expectAccessible(page);
   await giveReason(page, { label: 'What was done', reason: 'Given back.', act: 'Mark as settled' });
@@ -212,7 +212,7 @@ test('a card dispute and a refund at the card provider: the coins follow on the 
   await part(page, 'Disputes').click();
   const dispute = region(page, 'Disputes').getByRole('listitem').filter({ hasText: user.email });
   await expect(dispute).toContainText(purchase?.order ?? 'no order');
-  await expect(dispute).toContainText('A purchase is refunded at the card provider, by its order');
+  await expect(dispute).toContainText('Refund a purchase at the card provider, by its order');
   await expect(dispute.getByRole('button', { name: 'Give coins back' })).toBeHidden();
   await expectAccessible(page);
   await dispute.getByRole('button', { name: 'Reject the dispute' }).click();

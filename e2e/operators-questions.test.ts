@@ -92,7 +92,7 @@ test('coins that no correction can have are refused with the reason, and are no 
 
 test('what is written on the console ends where it would be refused', async ({ page }) => {
   await openConsole(page, `/audit?text=${'x'.repeat(300)}`);
-  await expect(region(page, 'Audit log').getByText('No line of the log is like that.')).toBeVisible();
+  await expect(region(page, 'Audit log').getByText('No line of the log matches.')).toBeVisible();
   await expect(page.getByLabel('Words')).toHaveAttribute('maxlength', '200');
   await openConsole(page, '/users');
   await expect(page.getByLabel('Email or uid')).toHaveAttribute('maxlength', '254');

@@ -111,7 +111,7 @@ test('a user is disabled and signed out within two seconds, is corrected, and co
   await page.getByRole('dialog').getByLabel('Reason').fill('Spam.');
   await page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).click();
   await expect(theirs).toHaveURL(/\/login/, { timeout: 2_000 });
-  await expect(page.getByText('They are signed in nowhere.')).toBeVisible();
+  await expect(page.getByText('They are not signed in anywhere.')).toBeVisible();
   await page.getByRole('button', { name: 'Enable', exact: true }).click();
   await giveReason(page, { reason: 'It was not them.', act: 'Enable' });
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
@@ -252,8 +252,8 @@ test('the audit log has every act with its reason, is searched and downloaded', 
   await expectAccessible(page);
   await page.getByLabel('Words').fill('no such words');
   await page.keyboard.press('Enter');
-  await expect(log.getByText('No line of the log is like that.')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'No line of the log is like that.' })).toHaveCount(1);
+  await expect(log.getByText('No line of the log matches.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No line of the log matches.' })).toHaveCount(1);
   await expect(page.getByLabel('Words')).toBeFocused();
   await page.goBack();
   await expect(log.getByRole('listitem')).toContainText('A restore.');

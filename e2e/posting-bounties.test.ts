@@ -155,9 +155,9 @@ test('a bounty that is being written stays when its writer leaves their farm, an
   await form.getByRole('button', { name: /^Back/ }).click();
   await form.getByLabel('Your problem').fill('Our build takes ten minutes since the upgrade.');
   await form.getByRole('button', { name: 'Generate draft' }).click();
-  await expect(form.getByText('The draft took the place of what you had written.')).toBeVisible();
+  await expect(form.getByText('The draft replaced what you had written.')).toBeVisible();
   await expect(form.getByLabel('Title')).not.toHaveValue('My own title');
-  await form.getByRole('button', { name: 'Take my words back' }).click();
+  await form.getByRole('button', { name: 'Restore my text' }).click();
   await expect(form.getByLabel('Title')).toHaveValue('My own title');
   await expect(form.getByLabel('Description')).toHaveValue('My own words.');
 

@@ -41,7 +41,7 @@ test('a name is set, shown in the greeting and to the members of the farm, and t
   const dialog = page.getByRole('dialog', { name: 'Set a name' });
   await dialog.getByLabel('Name').fill('  Ada Lovelace ');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('You are called Ada Lovelace now.')).toBeVisible();
+  await expect(page.getByText('Your name is now Ada Lovelace.')).toBeVisible();
   await expect(name.getByText('Ada Lovelace', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Good \w+, Ada$/ })).toBeVisible();
@@ -63,7 +63,7 @@ test('an unverified user sees the banner and has the link sent again', async ({ 
   await expect(page.getByText(`A verification link was sent to ${user.email}.`)).toBeVisible();
   problems.allow(/status of 400/);
   await page.getByRole('button', { name: 'Resend' }).click();
-  await expect(page.getByText(/^The link could not be sent again yet\. Please wait a minute/)).toBeVisible();
+  await expect(page.getByText(/^The link cannot be sent again yet\. Please wait a minute/)).toBeVisible();
   await verifyByMail(page, addresses.sandboxUrl, user.email);
   await page.getByRole('link', { name: 'Open your dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -157,7 +157,7 @@ test('another device is seen live and signed out within two seconds', async ({
   await expect(devices.getByRole('button', { name: /^Log out .+, .+, last used .+/ })).toHaveCount(2);
   await page.getByRole('button', { name: 'Log out all other devices' }).click();
   await expect(elsewhere).toHaveURL(/\/login/, { timeout: 2_000 });
-  await expect(elsewhere.getByText('You have been logged out here. Log in to go on.')).toBeVisible();
+  await expect(elsewhere.getByText('You have been logged out here. Log in to continue.')).toBeVisible();
   await expect(devices).toHaveCount(1);
   await expect(devices.getByText('This device')).toBeVisible();
 });
@@ -259,7 +259,7 @@ test('an account is deleted after its address is typed, and is gone', async ({ p
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const sure = page.getByRole('button', { name: 'Delete for good' });
   await expect(sure).toBeDisabled();
-  await page.getByLabel(`Type ${user.email} to go on`).fill(user.email);
+  await page.getByLabel(`Type ${user.email} to continue`).fill(user.email);
   await sure.click();
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/(login)?$/);
@@ -287,6 +287,6 @@ test('an account whose address was taken back asks for none, and is deleted afte
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const sure = page.getByRole('button', { name: 'Delete for good' });
   await expect(sure).toBeDisabled();
-  await page.getByLabel('Type delete to go on').fill('delete');
+  await page.getByLabel('Type delete to continue').fill('delete');
   await expect(sure).toBeEnabled();
 });

@@ -34,12 +34,12 @@ test('a solver who has handed in five times is told so, and is offered no sixth'
   await expect(page.getByRole('heading', { name: 'Submit a solution' })).toBeVisible();
   await expect(page.getByText('Declined: read why, and submit again.')).toBeVisible();
   await world.call(declineSubmission, poster, await handIn());
-  await expect(page.getByText('You have handed in five times to this bounty already.')).toBeVisible();
+  await expect(page.getByText('You have handed in five solutions to this bounty')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your submissions' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);
   await expectAccessible(page);
   await page.goto('/wanted?of=engaged');
-  await expect(bountyCard(page, title).getByText('You have handed in five times')).toBeVisible();
+  await expect(bountyCard(page, title).getByText('You have handed in five solutions')).toBeVisible();
 });
 
 test('what a craft that was handed in is for reads as on the market, without the marks of Markdown', async ({
@@ -110,7 +110,7 @@ test('a submission whose craft solves another bounty meanwhile is not accepted a
   const question = page.getByRole('dialog', { name: 'Accept the submission' });
   await expect(question.getByRole('button', { name: 'Accept' })).toBeVisible();
   await world.call(acceptSubmission, other, { submissionId });
-  await expect(question.getByText('This Craft has solved another bounty meanwhile.')).toBeVisible();
+  await expect(question.getByText('This Craft has solved another bounty in the meantime.')).toBeVisible();
   await expect(question.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 });
 

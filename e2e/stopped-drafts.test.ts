@@ -99,7 +99,7 @@ test('who has too few coins to begin a draft reads so before', async ({ page, wo
   const { form, poster } = await beginBounty({ page, world, addresses }, 'Our build takes an hour.');
   await expect(form.getByText(/You have 200 coins\.$/)).toBeVisible();
   await new LedgerWriter(addresses.databaseUrl).spend(poster.uid, [198], 'Chat in the editor');
-  await expect(form.getByText(/You have 2 coins\. That is too few to begin one\./)).toBeVisible();
+  await expect(form.getByText(/You have 2 coins\. That is not enough to start one\./)).toBeVisible();
   await expect(form.getByRole('link', { name: 'Purchase Coins' })).toHaveAttribute(
     'href',
     '/dashboard?returnUrl=%2Fwanted',

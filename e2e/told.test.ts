@@ -159,7 +159,7 @@ test('what a dialog told, or left to its page, is not told once more when that d
   world,
 }) => {
   await signIn(page, await world.user(), '/dashboard/security');
-  const named = 'You are called Ada now.';
+  const named = 'Your name is now Ada.';
   const timesTold = await countTold(page, named);
   const name = page.getByRole('region', { name: 'Name', exact: true });
   await name.getByRole('button', { name: 'Set a name' }).click();

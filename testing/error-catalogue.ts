@@ -63,7 +63,7 @@ export const errorCatalogue: readonly CatalogueRow[] = [
     'messages',
   ),
   row(
-    'Error: You have access to your own Craft already.',
+    'Error: You already have access to your own Craft.',
     'Grant Access to oneself',
     'the dialog, styled as an error',
     'messages',
@@ -114,7 +114,7 @@ export const errorCatalogue: readonly CatalogueRow[] = [
     'messages',
   ),
   row(
-    'This transaction is under review already.',
+    'This transaction is already under review.',
     'a transaction that was reported meanwhile',
     'the dialog Report an issue',
     'coin-ledger',

@@ -18,8 +18,8 @@ export function MailSwitchesCard() {
   return (
     <Card heading="Mails">
       <p className={styles.lead}>
-        These come by email too, unless you switch them off here. Other news is in your inbox only. Security emails
-        always come.
+        You also get these by email, unless you switch them off here. Other news is in your inbox only. Security emails
+        are always sent.
       </p>
       {switches.status === 'loading' && (
         <div className={styles.list}>

@@ -12,8 +12,8 @@ export function OwnDataCard() {
   return (
     <Card heading="Your data">
       <ActLine act={button}>
-        Everything we keep of you, in one file: your account, your devices, your coins and what you made here. It opens
-        in any text editor.
+        Everything we keep about you, in one file: your account, your devices, your coins and what you made here. It
+        opens in any text editor.
       </ActLine>
     </Card>
   );

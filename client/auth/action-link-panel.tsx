@@ -58,7 +58,7 @@ function look(link: ActionLink, state: LinkState) {
     case 'taken':
       return {
         heading: 'This address is taken',
-        lead: `This address belongs to another account by now. ${texts.taken}`,
+        lead: `This address now belongs to another account. ${texts.taken}`,
         Icon: CircleAlert,
       };
     case 'disabled':

@@ -45,7 +45,7 @@ export const disabledAccount = {
 };
 
 /** What is said where a link could be neither used nor refused. */
-export const notNow = 'That cannot be done just now. Please wait a moment and try again.';
+export const notNow = 'That cannot be done at the moment. Please wait a little and try again.';
 
 export type ActionLink = keyof typeof actionLinks;
 

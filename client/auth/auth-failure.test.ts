@@ -23,8 +23,10 @@ test.each(['too-many-requests', 'network-request-failed'])('a login that fails w
 test('a server that answered without a word is not one that was not reached', () => {
   const away = (message: string) => new FirebaseError('auth/network-request-failed', 'from the SDK', { message });
   const emptyAnswer = away('SyntaxError: Unexpected end of JSON input');
-  expect(loginFailure(emptyAnswer).advice).toBe('Our server cannot do this just now. Please try again in a moment.');
-  expect(actFailure(emptyAnswer)).toBe('Our server cannot do this just now. Please try again in a moment.');
+  expect(loginFailure(emptyAnswer).advice).toBe(
+    'Our server cannot do this at the moment. Please try again in a moment.',
+  );
+  expect(actFailure(emptyAnswer)).toBe('Our server cannot do this at the moment. Please try again in a moment.');
   expect(actFailure(away('TypeError: Failed to fetch'))).toMatch(/^The server could not be reached/);
 });
 
@@ -51,7 +53,7 @@ test('whatever else is thrown while signing up is an unexpected error', () => {
 });
 
 test('while Google is not available a sign-in and a change of the account say that, and not that they failed for good', () => {
-  const unavailable = 'Google sign-in is not available just now. Please try again later.';
+  const unavailable = 'Google sign-in is not available at the moment. Please try again later.';
   expect(googleFailure(thrown('google-unavailable'), authMessages.googleLoginFailed)).toEqual({
     message: 'Failed to sign in with Google. Please try again.',
     advice: unavailable,
@@ -95,6 +97,6 @@ test('a change of the account that fails for what was written says it at the fie
 
 test('the longest window of a limit is an hour, and the text about it says so', () => {
   expect(actFailure(thrown('too-many-requests'))).toBe(
-    'There were too many attempts. Please try again later, in an hour at the latest.',
+    'Too many attempts. Please try again later, in an hour at the latest.',
   );
 });

@@ -69,7 +69,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
         </p>
         <p>Records of payments are kept without your name, as the law requires.</p>
         <Field
-          label={`Type ${wanted} to go on`}
+          label={`Type ${wanted} to continue`}
           autoComplete="off"
           required
           spellCheck={false}

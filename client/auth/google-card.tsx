@@ -41,7 +41,7 @@ export function GoogleCard({ methods: { hasPassword, google } }: { methods: Sign
   };
   const unlink = async () => {
     setAsking(false);
-    if (await run(() => session.unlinkGoogle())) showToast('good', 'Your Google account opens this one no more.');
+    if (await run(() => session.unlinkGoogle())) showToast('good', 'Your Google account can no longer open this one.');
   };
   return (
     <Card heading="Google">

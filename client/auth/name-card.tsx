@@ -20,7 +20,7 @@ export function NameCard({ name }: { name: string | null }) {
   return (
     <Card heading="Name">
       <ActLine act={<Button onClick={() => setOpen(true)}>{label}</Button>}>
-        {name ?? 'You have no name yet. In a farm others see a code in its place.'}
+        {name ?? 'You have no name yet. In a farm, others see a code instead.'}
       </ActLine>
       {open && <NameDialog heading={label} name={name ?? ''} onClose={() => setOpen(false)} />}
     </Card>
@@ -39,7 +39,7 @@ function NameDialog({ heading, name, onClose }: DialogProps) {
     if (next === opened || next === name) return onClose();
     if (!(await run(() => session.changeName(next)))) return;
     onClose();
-    showToast('good', next === '' ? 'Your name is taken away.' : `You are called ${next} now.`);
+    showToast('good', next === '' ? 'Your name is removed.' : `Your name is now ${next}.`);
   };
   return (
     <Dialog heading={heading} onClose={onClose} busy={busy}>

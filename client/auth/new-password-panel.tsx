@@ -73,7 +73,7 @@ const overTexts: Partial<Record<LinkState, { heading: string; lead: string }>> =
   },
   disabled: disabledAccount,
   unreachable: {
-    heading: 'This link could not be looked at',
+    heading: 'This link could not be checked',
     lead: 'Please wait a moment and load this page again.',
   },
 };

@@ -2,7 +2,7 @@ import { errorCode } from '#client/platform/calls/error-code.ts';
 import { unreached } from '#client/platform/calls/unreached.ts';
 import { authMessages } from '#contract/auth/messages.ts';
 
-const answeredNothing = 'Our server cannot do this just now. Please try again in a moment.';
+const answeredNothing = 'Our server cannot do this at the moment. Please try again in a moment.';
 const notReached = 'The server could not be reached. Please check your connection and try again.';
 
 /** Why the service or Google's window could not be asked, whatever was asked; undefined where that was not the trouble. */

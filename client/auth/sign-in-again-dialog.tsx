@@ -87,7 +87,7 @@ function Asking({ methods, onSignedIn, onClose }: AskingProps) {
           <>
             {google.email && google.email !== email && <p>In the Google window, choose {google.email}.</p>}
             <GoogleButton
-              label="Go on with Google"
+              label="Continue with Google"
               busy={proving.way === 'google'}
               onClick={() => void prove('google', async () => session.signInAgainWithGoogle(await askGoogle()))}
             />

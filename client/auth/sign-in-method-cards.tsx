@@ -12,7 +12,7 @@ export function SignInMethodCards({ email, emailVerified }: { email: string; ema
   const methods = useSignInMethods();
   if (methods.status === 'error') {
     return (
-      <Card heading="Ways to sign in">
+      <Card heading="Sign-in methods">
         <ErrorState text={authMessages.methodsNotLoaded} onRetry={methods.retry} />
       </Card>
     );

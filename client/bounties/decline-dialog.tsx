@@ -35,7 +35,7 @@ export function DeclineDialog({ submission, onClose }: Props) {
       busy={declining.busy}
     >
       <Form onSubmit={decline}>
-        <p id={outcomeId}>"{submission.craftName}" goes back to who made it.</p>
+        <p id={outcomeId}>"{submission.craftName}" goes back to its creator.</p>
         <TextArea
           label="Reason"
           rows={4}

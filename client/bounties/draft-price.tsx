@@ -26,7 +26,7 @@ export function DraftPrice({ problem, values, balance, isWriting }: Props) {
       {!isWriting && balance < most && (
         <>
           {' '}
-          That is too few to begin one. <PurchaseCoinsLink returnUrl={paths.bountyCall()} />
+          That is not enough to start one. <PurchaseCoinsLink returnUrl={paths.bountyCall()} />
         </>
       )}
     </p>

@@ -58,7 +58,7 @@ export function NewBounty({ profile, onPosted }: Props) {
       {isBroughtBack && <BroughtBack onStartAfresh={startAfresh} />}
       {isReview && replaced && (
         <Notice tone="info">
-          The draft took the place of what you had written.{' '}
+          The draft replaced what you had written.{' '}
           <Button
             size="small"
             onClick={() => {
@@ -66,7 +66,7 @@ export function NewBounty({ profile, onPosted }: Props) {
               setReplaced(null);
             }}
           >
-            Take my words back
+            Restore my text
           </Button>
         </Notice>
       )}

@@ -33,7 +33,7 @@ export function SolverWays({ bounty, relation }: Props) {
       {isAsked && (
         <CallQuestion
           heading="Withdraw"
-          question={`Do you want to let go of "${bounty.title}"?${isWaiting ? ' Your submission is taken back with it.' : ''}`}
+          question={`Do you want to withdraw from "${bounty.title}"?${isWaiting ? ' Your submission is withdrawn, too.' : ''}`}
           act="Withdraw"
           call={withdrawEngagement}
           payload={{ bountyId: bounty.id }}

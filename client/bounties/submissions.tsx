@@ -30,7 +30,9 @@ export function Submissions({ bounty }: { bounty: BountyDetail }) {
         <EmptyState
           picture={<Inbox size={36} />}
           text={
-            isRunning(status) ? 'Nothing was handed in yet. You are told when something is.' : 'Nothing was handed in.'
+            isRunning(status)
+              ? 'Nothing has been handed in yet. You will be told when something is.'
+              : 'Nothing was handed in.'
           }
         >
           {hasBoard && (

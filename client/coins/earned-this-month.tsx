@@ -15,7 +15,7 @@ export function EarnedThisMonth() {
       <dd className={styles.coins} data-status={earnings.status}>
         {earnings.status === 'loading' && <Skeleton />}
         {earnings.status === 'error' && (
-          <Button size="small" aria-label="Retry to load what you earned" onClick={earnings.retry}>
+          <Button size="small" aria-label="Retry loading what you earned" onClick={earnings.retry}>
             Retry
           </Button>
         )}

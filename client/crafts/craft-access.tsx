@@ -36,7 +36,7 @@ export function CraftAccess({ craft }: { craft: Craft }) {
           <ListPage
             page={page}
             loading={<RowsSkeleton />}
-            failed="Whom you gave access could not be loaded."
+            failed="The people with access could not be loaded."
             empty={<p className={styles.facts}>{isGrantable ? craftMessages.noGrants : craftMessages.notGrantable}</p>}
           >
             {(grants) => (

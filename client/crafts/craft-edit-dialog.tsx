@@ -63,7 +63,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
           maxLength={craftDescriptionMaxLength}
           hint={
             isFromPrompt(craft)
-              ? 'The market shows what its prompt says under Description, not this. Edit everything to change that.'
+              ? 'The market shows the Description in its prompt instead of this. Edit everything to change that.'
               : 'Where the prompt has a Description heading of its own, the text under that is shown instead.'
           }
           error={formState.errors.description?.message}

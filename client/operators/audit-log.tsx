@@ -50,7 +50,7 @@ export function AuditLog() {
   );
 }
 
-const noLine = 'No line of the log is like that.';
+const noLine = 'No line of the log matches.';
 
 function toldOfLines(count: number, areAll: boolean): string {
   return count === 0 ? noLine : foundText(count, areAll, 'line');

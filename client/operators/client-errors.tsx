@@ -12,12 +12,13 @@ export function ClientErrors() {
   return (
     <Card heading="Errors in browsers">
       <p className={styles.lead}>
-        What browsers told of in the last thirty days, the newest first. Anybody can send one: trust none of it.
+        Errors that browsers reported in the last thirty days, the newest first. Anybody can send one: do not trust
+        them.
       </p>
       <OperatorPages
         query={clientErrors}
         args={{}}
-        empty={<EmptyState picture={<CircleCheck size={36} />} text="No browser told of an error." />}
+        empty={<EmptyState picture={<CircleCheck size={36} />} text="No browser has reported an error." />}
       >
         {(error) => <ErrorItem key={error.id} error={error} />}
       </OperatorPages>

@@ -49,7 +49,7 @@ export function Disputes() {
         <ReasonDialog
           {...questionOf(asked)}
           reasonLabel="Your answer"
-          reasonHint="The user reads it, and it stands in the audit log."
+          reasonHint="The user reads it, and it is written to the audit log."
           isOver={disputes.status === 'ready' && !disputes.value.some(({ id }) => id === asked.dispute.id)}
           run={(reason) => act(resolveDispute, { disputeId: asked.dispute.id, outcome: asked.outcome, reason })}
           onClose={() => setAsked(null)}

@@ -22,7 +22,7 @@ export function FailedJobs() {
     <>
       <LiveCard
         heading="Failed jobs"
-        lead="Jobs and mails whose last try failed. Each is tried again by itself, with growing pauses, until its tries are used up."
+        lead="Jobs and mails whose last try failed. Each is tried again automatically, with growing pauses, until its tries are used up."
         read={jobs}
       >
         {(failed) =>

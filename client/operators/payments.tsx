@@ -32,7 +32,7 @@ export function Payments() {
     <>
       <LiveCard
         heading="Card payments"
-        lead="Card disputes are answered at the card provider; what comes of them moves the coins by itself. For a payment that is not what was ordered nothing was credited: give the money back there, or correct the balance here, and then mark it as settled."
+        lead="Answer card disputes at the card provider; their outcome moves the coins by itself. A payment that differs from its order was not credited: give the money back there, or correct the balance here, and then mark it as settled."
         read={problems}
       >
         {({ orders }) =>
@@ -64,7 +64,7 @@ export function Payments() {
       {closing && (
         <ReasonDialog
           heading="Mark as settled"
-          text={`Order ${closing.orderId}, paid otherwise than ordered: ${closing.mismatch}. This moves no coins.`}
+          text={`Order ${closing.orderId}, paid differently than ordered: ${closing.mismatch}. This moves no coins.`}
           act="Mark as settled"
           reasonLabel="What was done"
           isOver={
@@ -103,7 +103,7 @@ function ProblemItem({ problem, onClose }: { problem: PaymentProblem; onClose: (
         <p>
           {mismatch === null
             ? `${formatCents(disputedOpenCents)} disputed, ${coinsText(heldCoins)} held`
-            : `Paid otherwise than ordered: ${mismatch}`}
+            : `Paid differently than ordered: ${mismatch}`}
         </p>
         <p className={styles.facts}>
           Order <span className={styles.code}>{orderId}</span>, <Ago at={orderedAt} />

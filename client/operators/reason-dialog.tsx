@@ -35,7 +35,7 @@ export function ReasonDialog({
   children,
   isReady = true,
   reasonLabel = 'Reason',
-  reasonHint = 'It stands in the audit log.',
+  reasonHint = 'It is written to the audit log.',
   act,
   tone = 'leaf',
   isOver = false,

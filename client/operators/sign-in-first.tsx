@@ -19,7 +19,7 @@ export function SignInFirst({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <EmptyState
       picture={<KeyRound size={36} />}
-      text="An operator signs in again once an hour. Your last sign-in is older."
+      text="An operator has to sign in again once an hour. Your last sign-in is older."
     >
       <Button tone="leaf" onClick={() => void signIn()}>
         Sign in again

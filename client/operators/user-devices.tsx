@@ -10,7 +10,7 @@ export function UserDevices({ sessions }: Pick<OperatorUser, 'sessions'>) {
   return (
     <Card heading="Devices">
       {sessions.length === 0 ? (
-        <EmptyState text="They are signed in nowhere." />
+        <EmptyState text="They are not signed in anywhere." />
       ) : (
         <ul className={styles.list}>
           {sessions.map(({ device, network, provider, signedInAt, lastUsedAt }) => (

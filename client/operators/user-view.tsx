@@ -25,7 +25,7 @@ export function UserView({ uid }: { uid: string }) {
       {user.status === 'error' &&
         (user.error.status === 'NOT_FOUND' ? (
           <Card heading="No such user">
-            <EmptyState text={`${user.error.message} An account that is deleted leaves its lines in the audit log.`}>
+            <EmptyState text={`${user.error.message} A deleted account still has its lines in the audit log.`}>
               <PageLink {...buttonLook()} to={paths.operators('audit', { user: uid })}>
                 Look in the audit log
               </PageLink>

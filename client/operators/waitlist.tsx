@@ -24,7 +24,7 @@ export function Waitlist() {
     <>
       <LiveCard
         heading="Waitlist"
-        lead="Whoever is next in line gets a place, and a mail, as soon as there are more."
+        lead="The next in line get a place and a mail as soon as there are more places."
         aside={
           beta.status === 'ready' && (
             <Button size="small" onClick={() => setIsAsking(true)}>
@@ -89,7 +89,7 @@ function CapacityDialog({ capacity, onClose }: { capacity: number; onClose: () =
         label="Places in the beta"
         inputMode="numeric"
         autoComplete="off"
-        hint="Fewer places take nobody's away."
+        hint="With fewer places, nobody loses theirs."
         error={isNumber ? undefined : `A whole number from 0 to ${betaCapacityMost.toLocaleString('en-US')}.`}
         value={places}
         onChange={(event) => setPlaces(event.target.value)}

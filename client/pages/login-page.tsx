@@ -37,7 +37,7 @@ export function LoginPage() {
         returnUrl !== undefined && (
           <p>
             {isLoggedOut && 'You have been logged out here. '}
-            {aim === null ? 'Log in to go on.' : `Log in or sign up ${aim}.`}
+            {aim === null ? 'Log in to continue.' : `Log in or sign up ${aim}.`}
           </p>
         )
       }

@@ -50,7 +50,7 @@ export function PrivacyPage() {
         <h2>Cookies and storage</h2>
         <p>
           One cookie remembers that you passed the passcode, one counts wrong passcodes, and one belongs to a sign-in
-          with Google while its window is open. Your sign-in lies in your browser's own storage; so does a Craft, a
+          with Google while its window is open. Your sign-in is kept in your browser's own storage; so is a Craft, a
           bounty or a note to one that you are writing, in its tab only, until you save it or log out. There are no
           advertising cookies and no trackers.
         </p>
@@ -65,13 +65,13 @@ export function PrivacyPage() {
         </p>
         <h2>How long</h2>
         <p>
-          Until you delete your account. Then your person is removed at once. Bounties that are over stay as they read
-          for whom they concern, and Crafts that somebody bought, both without a name; entries of the ledger stay,
-          without a name too, as long as bookkeeping requires; a fingerprint of your address, if it was verified, stays
-          for 40 days, as does that of a verified address that your account left for another, so that free credits are
-          not given twice; a mail that could not be delivered stays for at most 30 days; a log of sign-ins and of
-          changes to accounts, with the network addresses they came from and without a name, stays for thirteen months,
-          so that misuse can be looked into.
+          Until you delete your account. Then your personal data is removed at once. Some things stay without your name:
+          bounties that are over, for the people they concern; Crafts that somebody bought; entries of the ledger, for
+          as long as bookkeeping requires. Besides, a fingerprint of your address, if it was verified, stays for 40
+          days, as does that of a verified address that your account left for another, so that free credits are not
+          given twice; a mail that could not be delivered stays for at most 30 days; a log of sign-ins and of changes to
+          accounts, with the network addresses they came from and without a name, stays for thirteen months, so that
+          misuse can be looked into.
         </p>
         <h2>Your rights</h2>
         <p>

@@ -63,7 +63,7 @@ export function UnsubscribePage() {
           ) : (
             <p>
               {other === null
-                ? 'Press the button, and mails of this kind stop. Your inbox on the site still tells what happens.'
+                ? 'Press the button to stop mails of this kind. Your inbox on the site still has all the news.'
                 : notificationMessages.unsubscribeOther(other)}
             </p>
           )}

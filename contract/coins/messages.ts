@@ -18,7 +18,7 @@ export const coinMessages = {
   amountTooSmall: 'The smallest amount is $1.',
   amountTooLarge: 'The largest amount is $10,000.',
   amountNotSet: 'Press Set Custom to choose this amount.',
-  daysReversed: 'This day is before the first, so it does not count.',
+  daysReversed: 'This day is before the first one, so it is ignored.',
   amountTooPrecise: 'Enter at most two decimals.',
   amountNotAPack: 'Choose one of the packs: $5, $20 or $100.',
   urlNotOurs: 'The return address must be on this site.',
@@ -28,9 +28,9 @@ export const coinMessages = {
   closingWithDebt: (coins: number) =>
     `You owe ${coinsText(coins)} after a refund or a card dispute. Settle it with support before you delete your account.`,
   closingWhileDrafting:
-    'A draft of yours is being written. Wait until it is there, or cancel it, before you delete your account.',
+    'One of your drafts is still being written. Wait for it or cancel it before you delete your account.',
   closingWhileHeld: 'A card dispute is open on your account. It must be settled before you delete your account.',
-  tooManyCheckouts: 'You have begun many purchases in the last hour. Finish one of them, or try again later.',
+  tooManyCheckouts: 'You have started many purchases in the last hour. Finish one of them, or try again later.',
   notEnoughCoins: 'You do not have enough coins for this.',
   notEnoughForCraft: 'Your rewards and purchased coins do not cover this price. Monthly credits cannot buy a Craft.',
   fillAllFields: 'Please fill out all fields.',
@@ -38,7 +38,7 @@ export const coinMessages = {
   correctionOutOfRange:
     'A number other than 0, from -10,000,000 to 10,000,000, with at most three decimals and no commas.',
   transactionUnknown: 'There is no such transaction.',
-  reportedAlready: 'This transaction is under review already.',
+  reportedAlready: 'This transaction is already under review.',
   reportFailed: failureMessages.unknown,
   disputeSubmitted: 'Your dispute has been submitted and is now under review.',
   disputeUnknown: 'There is no such dispute.',
@@ -50,19 +50,19 @@ export const coinMessages = {
   /** Goes on a sentence about a purchase whose coins are taken or set aside. */
   balanceFellShort: (coins: number) =>
     coins === 0 ? '' : `; your balance fell ${coinsText(coins)} short, which you owe`,
-  disputeOver: 'This dispute is resolved already.',
-  disputeRejected: 'The dispute is rejected; the user is told.',
+  disputeOver: 'This dispute has already been resolved.',
+  disputeRejected: 'The dispute is rejected, and the user is told.',
   disputeCorrected: (coins: number) => `The user has ${coinsText(coins)} back, and is told.`,
   onlySpendsCorrected:
-    'Only what was spent for good can be given back here, and once. Coins set aside come back by themselves; a purchase is refunded at the card provider, and the coins follow.',
+    'Only coins that were spent for good can be given back here, and only once. Coins that are set aside return by themselves. Refund a purchase at the card provider; its coins follow.',
   onlyExpiredCredits:
-    'It was paid with monthly credits that have expired meanwhile, which do not come back. Correct the balance if the user should have coins for it, then reject this dispute and say so.',
+    'It was paid with monthly credits that have expired since then and cannot be given back. Correct the balance if the user should have coins for it, then reject this dispute and say so.',
   balanceCorrected: 'The balance is corrected; the user reads why in their coin history.',
   debtCorrected: 'The debt is settled; the user is told in their inbox.',
   debtSettled: (coins: number) => `We settled ${coinsText(coins)} that you owed after a refund or a card dispute.`,
-  balanceTooLow: 'The balance would leave its bounds. Nothing was changed.',
-  tooManyReports: 'That is enough for one day. Please go on tomorrow.',
-  aiUnderWay: 'A draft of yours is being written already. Please wait for it.',
-  aiDayUsedUp: 'The AI model has written enough for today. Please try again tomorrow.',
+  balanceTooLow: 'The balance would go out of its bounds. Nothing was changed.',
+  tooManyReports: 'You have reached the limit for today. Please continue tomorrow.',
+  aiUnderWay: 'One of your drafts is already being written. Please wait for it.',
+  aiDayUsedUp: 'The AI model has reached its limit for today. Please try again tomorrow.',
   noHistory: 'You have no transaction history yet.',
 } as const;

@@ -6,7 +6,7 @@ export const downloadMessages = {
     position === null
       ? "You've been added to the waitlist! We'll notify you as soon as a spot opens up."
       : `You are number ${position} on the waitlist! We'll notify you as soon as a spot opens up.`,
-  installerGone: 'This installer is not on offer any more.',
+  installerGone: 'This installer is no longer on offer.',
   noRelease: 'There is no release yet.',
   failed: (error: string) => `An error occurred: ${error || 'Please try again.'}`,
 } as const;

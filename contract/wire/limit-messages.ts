@@ -1,5 +1,5 @@
 /** What somebody is told who asks for more than limits allow. */
 export const limitMessages = {
-  tooManyChanges: 'That was a lot of changes. Please go on in an hour.',
-  tooManyRequests: 'That was a lot of requests. Please go on in an hour.',
+  tooManyChanges: 'You have made a lot of changes. Please continue in an hour.',
+  tooManyRequests: 'You have sent a lot of requests. Please continue in an hour.',
 };

@@ -31,7 +31,7 @@ test.each(['PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL'])(
 
 describe('without a database at the address', () => {
   const unusable =
-    'the database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Correct DATABASE_URL, or see to it that the database runs, has room and lets us write.\n';
+    'the database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Correct DATABASE_URL, or make sure that the database runs, has room and accepts writes.\n';
   const run = (...args: string[]) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'furrow-no-database-'));
     const env = {

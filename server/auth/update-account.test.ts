@@ -43,7 +43,7 @@ test('an account is given ten passwords an hour, and is told so before the eleve
   expect(once.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   await furrow.world.signIn(user);
   const link = await furrow.world.identity('v1/accounts:signUp', { ...user, idToken: user.idToken });
-  expect(link.message).toBe('OPERATION_NOT_ALLOWED : This account has a password already.');
+  expect(link.message).toBe('OPERATION_NOT_ALLOWED : This account already has a password.');
   const another = async () => {
     const { idToken } = await furrow.world.signIn(user);
     return (await update(idToken, { password: 'meadow-after-hail' })).message;

@@ -22,4 +22,4 @@ export type BountyNoticeProps = MailProps<typeof bountyNoticeMail>;
 
 /** What became of the coins of a bounty that we ended, to follow a sentence; empty where it held none. */
 export const coinsBack = ({ heldCoins, repaidCoins }: Pick<BountyNoticeProps, 'heldCoins' | 'repaidCoins'>) =>
-  heldCoins ? ` Coins that it held are back with its poster.${coinMessages.ofItsCoinsRepaid(repaidCoins)}` : '';
+  heldCoins ? ` The coins that it held went back to its poster.${coinMessages.ofItsCoinsRepaid(repaidCoins)}` : '';

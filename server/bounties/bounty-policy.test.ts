@@ -28,10 +28,10 @@ const custom = (customDescription: string): Reward => ({ type: 'custom', customD
 test.each([
   [coins(5), coins(6), null],
   [coins(5), coins(5), null],
-  [coins(5), coins(4), 'the reward can only rise'],
+  [coins(5), coins(4), 'the reward can only be raised'],
   [equity(0.01), equity(0.02), null],
-  [equity(0.02), equity(0.01), 'the reward can only rise'],
-  [custom('A cake'), custom('Two cakes'), 'the reward stays as it is'],
+  [equity(0.02), equity(0.01), 'the reward can only be raised'],
+  [custom('A cake'), custom('Two cakes'), 'the reward cannot be changed'],
 ] as const)('from %j to %j while somebody is engaged: %s', (from, to, refusal) => {
   const change = () => assertRewardMayChange(from, to, true);
   if (refusal === null) expect(change).not.toThrow();
@@ -40,5 +40,5 @@ test.each([
 });
 
 test('the kind of a reward stays', () => {
-  expect(() => assertRewardMayChange(coins(5), equity(1), false)).toThrow('The kind of a reward stays as it is.');
+  expect(() => assertRewardMayChange(coins(5), equity(1), false)).toThrow('The kind of reward cannot be changed.');
 });

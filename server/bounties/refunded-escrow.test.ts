@@ -79,7 +79,7 @@ test('whose bounty is cancelled, by them or by us, is told what of its coins rep
   await furrow.world.call(engageBounty, solver, { bountyId: ended.bountyId });
   const { db, config, clock } = furrow.context;
   await inTransaction(db, (tx) => takeDown(tx, config, { bountyId: ended.bountyId, now: clock.now() }));
-  const end = 'The bounty "Flaky test" was ended by Furrow. Coins that it held are back with its poster.';
+  const end = 'The bounty "Flaky test" was ended by Furrow. The coins that it held went back to its poster.';
   expect((await furrow.world.inbox(ended.user)).items[0]?.text).toBe(`${end} ${repaid}`);
   expect((await furrow.world.inbox(solver)).items[0]?.text).toBe(end);
   expect((await new MailBox(furrow).mail(ended.user.email, 'A bounty was ended')).text).toContain(repaid);

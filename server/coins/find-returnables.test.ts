@@ -37,7 +37,7 @@ const takings: Record<string, { line: string; happensTo(user: TestUser): Promise
     },
   },
   'credits that an address had before': {
-    line: 'Monthly credits: this address has had those of the month',
+    line: 'Monthly credits: already given to this address this month',
     happensTo: ({ uid }) =>
       inTransaction(furrow.context.db, (tx) => takeSecondCredits(tx, uid, new Date(), new Date())),
   },

@@ -115,7 +115,10 @@ test('a proved address whose account was deleted starts with none in that month,
   const second = await furrow.world.user(first.email);
   expect(await creditsOf(second.uid)).toBe(0);
   expect((await furrow.world.read('myTransactions', second)).value).toMatchObject({
-    items: [{ amount: -200, description: 'Monthly credits: this address has had those of the month' }, { amount: 200 }],
+    items: [
+      { amount: -200, description: 'Monthly credits: already given to this address this month' },
+      { amount: 200 },
+    ],
   });
   await erase(second);
   furrow.clock.moveTo('2032-03-01T00:00:01Z');

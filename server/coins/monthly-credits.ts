@@ -27,7 +27,7 @@ export async function takeSecondCredits(tx: Tx, uid: string, now: Date, deletedA
   if (monthly.balanceMillicoins === 0 || (await storedMonth(tx, monthly.id)) !== month) return;
   await post(tx, {
     key: `correction:second-credits:${uid}:${month}`,
-    description: 'Monthly credits: this address has had those of the month',
+    description: 'Monthly credits: already given to this address this month',
     now,
     entries: [
       { account: monthly.id, amountMillicoins: -monthly.balanceMillicoins },

@@ -25,7 +25,7 @@ type Parts = { storage: ReleaseStorage; links: DownloadLinks; authenticate: Auth
 
 const noInstaller = 'There is no installer for this system.';
 const linkOver = 'This link has expired or is not yours. Ask for a new one on the site.';
-const noPlace = 'The installer is for who has a place in the beta. Ask for one on the site.';
+const noPlace = 'The installer is for users with a place in the beta. Ask for one on the site.';
 const tooMany = 'Too many downloads at once. Try again when one of them is over.';
 const noSuchPart = 'The file has no such part: ask for it from its beginning.';
 

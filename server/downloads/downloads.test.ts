@@ -142,7 +142,7 @@ test('a token downloads too, once its user has a place', async () => {
   const refused = await download();
   expect([refused.status, (await refused.json()).error.message]).toEqual([
     403,
-    'The installer is for who has a place in the beta. Ask for one on the site.',
+    'The installer is for users with a place in the beta. Ask for one on the site.',
   ]);
   await request(user);
   expect((await download()).status).toBe(200);
@@ -162,7 +162,9 @@ test('without a place there is a number on the waitlist, which stays and opens n
     .where('status', '=', 'granted')
     .select('user_id')
     .execute();
-  expect((await setCapacity(granted.length + 1)).result?.message).toContain('From the waitlist, and told of it: 1.');
+  expect((await setCapacity(granted.length + 1)).result?.message).toContain(
+    'Admitted from the waitlist, and told of it: 1.',
+  );
   expect(await request(first)).toMatchObject({ status: 'granted' });
   expect(await request(second)).toMatchObject({ status: 'waitlisted' });
   const { value: waitlist } = await furrow.world.read('waitlist', operator);

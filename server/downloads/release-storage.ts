@@ -23,7 +23,7 @@ export type ReleaseStorage = {
   placeOf(file: ReleaseFile): Promise<{ folder: string } | { address: string }>;
 };
 
-/** Where installers lie: a folder, or an S3-compatible bucket (`s3://bucket/prefix?endpoint=...&region=...`). */
+/** Where the installers are: a folder, or an S3-compatible bucket (`s3://bucket/prefix?endpoint=...&region=...`). */
 export function createReleaseStorage(place: string | URL, log: Log): ReleaseStorage {
   const bucket = place instanceof URL ? place : null;
   const disk = once(() => (place instanceof URL ? bucketDisk(place) : folderDisk(place)));

@@ -131,7 +131,7 @@ test('declined or withdrawn it is over, and may be asked again', async () => {
   expect((await call(withdrawFarmJoinRequest, asker, { requestId: second })).result).toBeDefined();
   const late = await call(approveFarmJoinRequest, owner, { requestId: second, requesterUid: asker.uid });
   // Nobody answered it: who asked took it back.
-  expect(late.error).toEqual({ status: 'FAILED_PRECONDITION', message: 'This request is over.' });
+  expect(late.error).toEqual({ status: 'FAILED_PRECONDITION', message: 'This request is no longer open.' });
   expect(await farmIdOf(asker)).toBe(null);
 });
 

@@ -105,6 +105,6 @@ test('all failed jobs of a name are tried again at once, and none that did not f
     { key: 'given up', attempts: 0 },
     { key: 'waits', attempts: 0 },
   ]);
-  const none = { code: 2, said: 'There is no job postcards that waits.' };
+  const none = { code: 2, said: 'There is no waiting job postcards.' };
   expect(await askOps(furrow, 'jobs', 'retry', 'postcards')).toEqual(none);
 });

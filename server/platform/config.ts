@@ -41,7 +41,7 @@ export type Config = {
   smtpUrl: string;
   mailFrom: string;
   metricsToken: string;
-  /** Where installers lie: a folder, or the s3 address of a bucket. */
+  /** Where the installers are: a folder, or the s3 address of a bucket. */
   releases: string | URL;
   trustedProxies: number;
   /** How long a process that is told to stop still serves, in milliseconds. */

@@ -25,7 +25,10 @@ export const settings = {
     default: '',
     help: 'A passcode that also turns on all feature flags. With the sandbox: furrow-dev.',
   },
-  GATE_BYPASS: { default: '', help: 'What ?pass= on any page opens the site with. With the sandbox: let-me-in.' },
+  GATE_BYPASS: {
+    default: '',
+    help: 'The value with which ?pass= on any page opens the site. With the sandbox: let-me-in.',
+  },
   SANDBOX: {
     default: 'auto',
     help: 'auto: stand in for each outside service without its keys. on: for all. off: for none.',
@@ -40,22 +43,25 @@ export const settings = {
   GEMINI_API_KEY: { default: '', help: "Key of Google's AI models. Empty with SANDBOX=off: no AI drafts." },
   GEMINI_URL: { default: '', help: "Address of the model API. Empty: Google's own." },
   AI_DAILY_CAP: { default: '50', help: 'Dollars of AI use a day, all users together.' },
-  CUSTOM_TOKEN_SIGNERS: { default: '', help: 'JWK set of who may sign custom tokens (RS256, ES256). Empty: nobody.' },
+  CUSTOM_TOKEN_SIGNERS: {
+    default: '',
+    help: 'JWK set of the public keys that may sign custom tokens (RS256, ES256). Empty: none.',
+  },
   SMTP_URL: { default: '', help: 'Mail server, such as smtps://user:password@mail.example:465.' },
   MAIL_FROM: { default: `${product.name} <no-reply@furrow.dev>`, help: 'Sender of every mail.' },
   RELEASES: {
     default: 'releases',
-    help: 'Where installers lie: a folder, or s3://bucket/prefix?endpoint=https://...&region=... (keys as AWS_*).',
+    help: 'Where the installers are: a folder, or s3://bucket/prefix?endpoint=https://...&region=... (keys as AWS_*).',
   },
   SECRET: {
     default: '',
     help: '64 hexadecimal digits from which keys are derived. Empty: made once, kept in DATA_DIR.',
   },
   METRICS_TOKEN: { default: '', help: 'Bearer token for /metrics from elsewhere than loopback.' },
-  TRUSTED_PROXIES: { default: '0', help: 'How many proxies in front to believe X-Forwarded-For from.' },
+  TRUSTED_PROXIES: { default: '0', help: 'How many proxies in front of the site are trusted to set X-Forwarded-For.' },
   DRAIN_NOTICE: {
     default: '0',
-    help: 'Seconds for which a process that is told to stop still serves, while /readyz says 503 to the load balancer.',
+    help: 'Seconds for which a stopping process still serves, while /readyz says 503 to the load balancer.',
   },
   EMULATOR: {
     default: 'off',

@@ -45,8 +45,8 @@ function Notice({ email, notice }: AccountNoticeProps) {
       )}
       {notice.what === 'google-linked' && notice.passwordEnded && (
         <Text className="ink" style={look.text}>
-          The password it had no longer works: nobody had proved the address before. You can set a new one under Sign-in
-          and security.
+          The password it had no longer works: nobody had verified the address before. You can set a new one under
+          Sign-in and security.
         </Text>
       )}
       {notice.what === 'email-changed' && <MailAction label="Undo the change" link={notice.link} />}

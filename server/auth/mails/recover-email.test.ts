@@ -38,7 +38,7 @@ test('that an account went to another address and back is in the audit log', asy
   const { text } = await mailBox.mail(email, 'Reset your Furrow password');
   expect(text).toContain(`your account has its address ${email} again`);
   // Also of an account that never had one.
-  expect(text).toContain('No password opens it now');
+  expect(text).toContain('Its password was removed');
   expect(text).not.toContain('The password it had');
   expect(text).toContain('The Google account thief@example.test no longer opens the account.');
   expect(text).not.toContain('do nothing');

@@ -42,5 +42,5 @@ export async function linkPassword(context: IdentityContext, request: IdentityRe
 
 function assertNoPassword(user: Pick<User, 'password_hash'> | null): void {
   if (user && user.password_hash !== null)
-    throw new IdentityError('OPERATION_NOT_ALLOWED', 'This account has a password already.');
+    throw new IdentityError('OPERATION_NOT_ALLOWED', 'This account already has a password.');
 }

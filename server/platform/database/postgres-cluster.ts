@@ -118,7 +118,7 @@ function makeCluster(folder: string, passwordFile: string, programs: PostgresPro
   if (status !== 0)
     throw new UnusableDatabaseError(
       `it could not be made: ${error?.message ?? reasonIn(stderr)}`,
-      'Mend what this names and start again.',
+      'Fix what this names and start again.',
     );
   renameSync(draft, folder);
 }

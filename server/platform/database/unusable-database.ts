@@ -5,7 +5,7 @@ import { databaseErrorCode, isDatabaseAway } from './database-error.ts';
 /** The oldest PostgreSQL that Furrow is proved with. */
 const leastMajor = 15;
 
-const usualAdvice = 'Correct DATABASE_URL, or see to it that the database runs, has room and lets us write.';
+const usualAdvice = 'Correct DATABASE_URL, or make sure that the database runs, has room and accepts writes.';
 
 /** A program that begins cannot use the database; its message is the one clear line that it ends with. */
 export class UnusableDatabaseError extends Error {

@@ -20,7 +20,7 @@ const joinedDaysAgo = 40;
 /** The key of an advisory lock; any number not used by another lock. */
 const demoLock = 7_214_003;
 
-/** Fills an empty database with a few people and a month of their history, so that a first visit has something to see. */
+/** Fills an empty database with a few people and a month of their history, so that a first visit shows something. */
 export async function demoWorld({ config, db, clock, log }: Context, auth: Pick<Auth, 'hashPassword'>): Promise<void> {
   const now = clock.now();
   const daysAgo: DaysAgo = (days) => new Date(now.getTime() - days * dayMs);

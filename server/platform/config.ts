@@ -32,7 +32,7 @@ export type Config = {
   stripeUrl: URL | null;
   /** Null without Google sign-in. `issuer` has no slash at its end. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
-  /** Null: no AI drafts. `url` null is Google's own. */
+  /** Null without AI drafts. `url` is null for Google's own address. */
   gemini: { apiKey: string; url: string | null } | null;
   /** The daily cap for all users together. */
   aiDailyCapDollars: number;

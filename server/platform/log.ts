@@ -41,7 +41,7 @@ export function toldOf(error: unknown): unknown {
   return because === null ? told : { ...told, because };
 }
 
-/** The error's message alone, without stack or other fields. */
+/** The error's message, with the connection error behind it if there is one; no stack and no other fields. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const because = behind(error);

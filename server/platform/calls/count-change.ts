@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { type Limit, requireWithin } from '../limits.ts';
 import type { Actor } from './actor.ts';
 
-/** Each of these changes adds a history entry, a posting or search words, and makes everybody's lists be read again. */
+/** Each of these changes adds a history entry, a posting or search words, and makes all watched lists run again. */
 const changesPerHour: Limit = { name: 'change', most: 300, windowSeconds: 3_600 };
 
 /**

@@ -23,8 +23,8 @@ export type Progress = { report: ((message: unknown) => void) | null; signal: Ab
 
 /**
  * A call with its handler, as the runner takes it. Made by `handleCall` and its sisters, never by hand. The file of a
- * call exports the handler as `handleEngageBounty`. A call that needs settings or an outside service exports a function
- * that makes the handler, such as `acceptSubmissionHandler`.
+ * call exports its handler under a name like `handleEngageBounty`. A call that needs settings or an outside service
+ * exports a function that makes its handler, such as `acceptSubmissionHandler`.
  */
 export type CallHandler = { call: Call } & (
   | { kind: 'transaction'; run(request: InTransaction<Call>): Promise<unknown>; concerns(payload: unknown): string[] }

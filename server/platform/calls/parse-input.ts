@@ -7,7 +7,7 @@ const mostNulls = 32;
 const shownNameLength = 64;
 
 /**
- * Parses with the schema what a client sent. The SDK of calls writes null for `undefined` (identity protocol s.4), so
+ * Parses a client's input with the schema. The SDK of calls writes null for `undefined` (identity protocol s.4), so
  * null in a field that does not allow it counts as an absent field, and null in place of the object as one without
  * fields. Throws INVALID_ARGUMENT with the schema's message or, if it has none, a message about the field.
  */

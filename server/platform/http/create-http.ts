@@ -11,8 +11,8 @@ import { createSecurityHeaders } from './security-headers.ts';
 import { forgetAnswer, sendRefusal } from './send-refusal.ts';
 
 /**
- * Limits of one request: 64 KiB of body (a call: calls/call-routes.ts), 30 s to send it, and a minute of silence on a kept
- * connection.
+ * Limits of one request: 64 KiB of body (calls: calls/call-routes.ts) and 30 s to send it. A kept connection may be
+ * silent for a minute.
  */
 const mostBodyBytes = 64 * 1_024;
 const requestTimeoutMs = 30_000;
@@ -23,7 +23,7 @@ const lookEveryMs = 5_000;
 const keepAliveTimeoutMs = 65_000;
 const mostConnections = 20_000;
 
-/** Bodies in the form of calls and live reads, since either may be sent in place of one of theirs. */
+/** Error bodies in the form of calls and live reads, since the request may have been meant for one of them. */
 const badRequest = { error: { status: 'INVALID_ARGUMENT', message: 'Bad Request' } };
 const notFound = { error: { status: 'NOT_FOUND', message: 'Not Found' } };
 

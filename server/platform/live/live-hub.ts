@@ -17,9 +17,7 @@ import type { LiveQuery } from './live-query.ts';
 import { createSharedRuns } from './shared-runs.ts';
 import type { TopicChannel } from './topic-channel.ts';
 
-/**
- * Receives a watch's messages under its own `id`. `send` calls `frame` (about `length` characters) when it has room.
- */
+/** Receives a watch's messages under its `id`. `send` calls `frame` (about `length` characters) once it has room. */
 export type Watcher = { id: number; owner(): string; send(frame: () => Buffer, length: number): void };
 
 type Watch = {
@@ -244,7 +242,7 @@ function laneOf({ watchers }: Watch): string {
   return owner;
 }
 
-/** A message about a watch. `tail` is the JSON after the id, the same for all watchers of a query. */
+/** A message about a watch. `tail` is the JSON after the id, the same for all its watchers. */
 export function frameOf(id: number, tail: string): Buffer {
   return Buffer.from(`{"id":${id},${tail}`);
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-/** Node keeps an object per distinct timer duration until that time is over; below this, few exist at once. */
+/** Node keeps an object per distinct timer duration until that time is over; short ones do not accumulate. */
 const shortMs = 40_000;
 
 test('who comes and goes leaves timers of few lengths: in whole seconds, as far as they are long', async () => {

@@ -30,7 +30,7 @@ test('users download everything kept of them, and nothing of anybody else', asyn
   await furrow.world.call(requestToJoinFarm, user, { farmId });
   await furrow.world.call(setMailSwitch, user, { kind: 'invitation', on: false });
   await furrow.world.call(requestBetaDownload, user, { platform: 'linux' });
-  // Who is not in a farm knows it by the name of that time.
+  // A user outside the farm still sees the name it had when they asked to join.
   await furrow.world.call(updateFarmDetails, other, { farmId, isPublic: false, name: 'Private Farm' });
   await furrow.world.call(logClientError, user, { context: 'engage', error: { message: 'It broke.' } });
   const response = await download(user.idToken);

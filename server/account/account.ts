@@ -14,10 +14,10 @@ import { handleSetLowBalance } from './set-low-balance.ts';
 
 export type Account = { calls: CallHandler[]; queries: LiveQuery[]; routes(app: FastifyInstance): void };
 
-/** Each of many profiles: one alone would hold all others up when it is slow, more would share less. */
+/** Each reads many profiles. With only one, a slow statement would delay all readers; more would batch less. */
 const profileStatementsAtOnce = 2;
 
-/** What a user sees of themselves. */
+/** Creates the account domain: what users see of themselves. */
 export function createAccount(context: Context, authenticate: Authenticate): Account {
   const { db, clock } = context;
   const readProfile = readTogether((uids) => readProfiles(db, uids, clock.now()), profileStatementsAtOnce);
@@ -30,9 +30,9 @@ export function createAccount(context: Context, authenticate: Authenticate): Acc
         run: async (_args, { uid }) => {
           const found = (await readProfile(uid)) ?? missing();
           const now = clock.now();
-          // The first look of a month refills its credits; the job just after midnight is for those who do not look.
+          // The first read in a month refills the credits; the job after midnight does it for users who do not read.
           if (found.creditsMonth !== null && found.creditsMonth >= creditsMonth(now)) return found.profile;
-          // Whoever looks first refills; who looks at the same moment waits for it here and sees it below.
+          // The first of concurrent reads refills; the others wait here for it, and see the new balance below.
           await refillMonthlyCredits(db, uid, now);
           return ((await readProfile(uid)) ?? missing()).profile;
         },

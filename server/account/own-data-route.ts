@@ -18,7 +18,7 @@ import { readProfiles } from './profile-store.ts';
 
 const downloadsPerHour: Limit = { name: 'own-data', most: 10, windowSeconds: 3_600 };
 
-/** `GET /my-data.json`: everything kept of the user who asks, as a file. Bearer token. */
+/** `GET /my-data.json`: all data stored about the user, as a file. Requires a Bearer token. */
 export function ownDataRoute(app: FastifyInstance, context: Context, authenticate: Authenticate) {
   ownDownload(app, context, authenticate, {
     path: ownDataPath,

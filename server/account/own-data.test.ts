@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-/** The file of everything kept of somebody. */
+/** The file of a user's own data. */
 async function fileOf(user: TestUser): Promise<Record<string, unknown>> {
   return (await askFile(user)).json();
 }
@@ -146,7 +146,7 @@ test('what they download has the reasons that they wrote, and what became of the
   await must(declineSubmission, poster, { submissionId: declined, reason: 'It still fails.' });
   const other = await furrow.world.user();
   await submit(bountyId, other);
-  // What somebody takes back is no decision of the poster's.
+  // A withdrawn submission is not a decision of the poster.
   await must(withdrawEngagement, other, { bountyId });
   const { submissionId: accepted } = await submit(bountyId);
   await must(acceptSubmission, poster, { submissionId: accepted });
@@ -189,7 +189,7 @@ test('what they download has where codes were mailed, and no code', async () => 
   expect(JSON.stringify(file)).not.toMatch(/hash/i);
 });
 
-/** Gives somebody many crafts with the longest prompts; their names are numbers, and three were made at a time. */
+/** Gives a user many crafts with the longest prompts. Their names are numbers, and each three have the same time. */
 async function giveCrafts({ uid }: TestUser, count: number) {
   const [prompt, at] = ['\u0001'.repeat(promptMaxLength), furrow.clock.now()];
   await sql`insert into crafts (id, creator_id, name, prompt, market_description, created_at, updated_at)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-/** How many rows of those tables this connection has read so far. */
+/** How many rows of the tables this connection has read so far. */
 async function rowsRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select sum(seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables

@@ -22,10 +22,10 @@ type ProfileRow = ProfileCraftsRow & {
   low_balance_coins: number | null;
 };
 
-/** A profile, and the month that its credits are of. */
+/** A profile, and the month of its current credits. */
 export type FoundProfile = { profile: Profile; creditsMonth: string | null };
 
-/** Users' profiles by their uids, as they are now. */
+/** Reads users' current profiles by their uids. */
 export async function readProfiles(
   db: Database,
   uids: readonly string[],

@@ -26,7 +26,7 @@ test.each([
   ['createFarm', {}, fieldsMissing],
   ['inviteUserToFarm', { farmId: 'one' }, fieldsMissing],
   ['generateBountyCall', {}, fieldsMissing],
-  // All else in words that name the field.
+  // All other errors name the field.
   ['engageBounty', { bountyId: 5 }, '"bountyId" must be text.'],
   ['engageBounty', { bountyId: 'x'.repeat(65) }, '"bountyId" may be at most 64 long.'],
   ['engageBounty', { bountyId: 'one', other: 1 }, 'There is no field "other" here.'],
@@ -49,7 +49,7 @@ test('a field that is null where it may be absent is as if it had not been sent'
   const { craftId } = made as { craftId: string };
   const seen = async () => (await furrow.world.read('craft', user, { craftId })).value;
   expect(await seen()).toMatchObject({ name: 'Finder', icon: 'anvil' });
-  // Where null says something it still does.
+  // Null keeps its meaning in a field that allows it.
   const change = { craftId, name: null, icon: null, isPublic: true };
   expect(
     (await furrow.world.rawCall('updateCraft', user.idToken, JSON.stringify({ data: change }))).error,
@@ -57,7 +57,7 @@ test('a field that is null where it may be absent is as if it had not been sent'
   expect(await seen()).toMatchObject({ name: 'Finder', icon: null, isPublic: true });
 });
 
-/** So it leaves `httpsCallable(functions, 'leaveFarm')()`. */
+/** The body that `httpsCallable(functions, 'leaveFarm')()` sends. */
 test('a call that needs no field is made without data', async () => {
   const { error } = await furrow.world.rawCall('leaveFarm', user.idToken, '{"data":null}');
   expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: 'You are not in a farm.' });

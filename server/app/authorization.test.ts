@@ -15,7 +15,7 @@ let world: World;
 let stage: Stage;
 const passes: Record<string, string> = {};
 beforeAll(async () => {
-  // Without jobs: what one of them changes meanwhile would be taken for the doing of a refused call.
+  // Jobs are off: a change made by a background job would look like a side effect of the refused call.
   furrow = await startTestFurrow({ settings: { ...codes, ROLE: 'web' } });
   world = new World(furrow.url, { apiKey: editorApiKey });
   stage = await Stage.open(furrow.context.db, world);
@@ -40,22 +40,22 @@ const titleOf = (row: Row) => (row.about ? `${nameOf(row)}, ${row.about}` : name
 const cellOf = (row: Row, role: Role) => row.cells.split(' ')[roles.indexOf(role)] ?? '';
 const titled = (rows: readonly Row[]) => rows.map((row) => [titleOf(row), row] as const);
 
-/** What the table says this role is told; null where it may. */
+/** The refusal that the table names for this role; null if the role may. */
 function refusalOf(row: Row, role: Role): Refusal | null {
   if (cellOf(row, role) !== '.') return null;
   if (role === 'V' && !isForVisitors(row)) return 'UNAUTHENTICATED';
   return row.told?.[role] ?? row.refused ?? 'PERMISSION_DENIED';
 }
 
-/** Whether visitors may ask at all, be it about something else. */
+/** Whether visitors may make the call or read at all, even if only about another object. */
 const isForVisitors = (row: Row) => table.some((other) => nameOf(other) === nameOf(row) && cellOf(other, 'V') === 'Y');
 
 type Case = { row: Row; as: TestUser | null; whose: TestUser; pass?: string | undefined };
 
-/** Asks once. A refused call leaves the database as it was, and every call what is another person's. */
+/** Asks once. Checks that a refused call changes nothing, and that no call changes another user's data. */
 async function play({ row, as, whose, pass }: Case) {
   const { data, shows } = await row.ask(stage, whose);
-  // Without a token the gate lets nobody pass whom it does not know.
+  // A visitor has no token, so the gate admits them only with a pass.
   const cookie = pass ?? (as === null ? passes.main : undefined);
   const headers = cookie === undefined ? {} : { cookie };
   if ('read' in row) {
@@ -66,7 +66,7 @@ async function play({ row, as, whose, pass }: Case) {
     const told: Refusal | null = answer.error?.status ?? (shows && !text.includes(shows) ? 'nothing' : null);
     return { told, answer };
   }
-  // A passcode is asked for its answer alone: what a refused call leaves as it was does not depend on it.
+  // With a passcode only the answer is checked: whether a refused call changes anything does not depend on it.
   const ask = () => world.rawCall(row.call, as?.idToken ?? null, JSON.stringify({ data: absolute(data) }), headers);
   if (pass !== undefined) {
     const answer = await ask();
@@ -83,7 +83,7 @@ async function play({ row, as, whose, pass }: Case) {
   return { told: answer.error?.status ?? null, answer };
 }
 
-/** Return addresses are those of this server. */
+/** Makes the return addresses point to this server. */
 const absolute = (data: object) =>
   Object.fromEntries(
     Object.entries(data).map(([key, value]) => [key, key.endsWith('Url') ? `${furrow.url}${value}` : value]),
@@ -134,7 +134,7 @@ describe.each(titled(table))('%s', (_title, row) => {
     expectAsTheTableSays(row, role),
   );
 
-  // Level dev adds something, so it is tried by everybody; level main adds nothing that a visitor does not have.
+  // All roles try level `dev`, which turns on sections; level `main` gives no more than visitors have.
   test.each([
     ['main', ['V', 'S']],
     ['dev', roles],
@@ -143,7 +143,7 @@ describe.each(titled(table))('%s', (_title, row) => {
   });
 });
 
-/** Roles that are rights on one farm, craft, bounty or site, and can be lost. */
+/** Roles that depend on one farm, craft, bounty or site, and can be lost. */
 const rolesOfAnObject = ['FM', 'FO', 'CC', 'BC', 'ES', 'AD'] as const;
 const isByRole = (row: Row, role: Role) => cellOf(row, role) === 'Y' && cellOf(row, 'S') === '.';
 

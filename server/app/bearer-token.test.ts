@@ -12,7 +12,7 @@ const gate = { GATE: 'on', GATE_MAIN_CODE: 'barley', GATE_DEV_CODE: 'barley-dev'
 const metricsToken = 'for-the-collector';
 
 let furrow: TestFurrow;
-/** An operator with a place in the beta, who never came through the gate. */
+/** An operator with a place in the beta, who has no pass of the gate. */
 let user: TestUser;
 beforeAll(async () => {
   furrow = await startTestFurrow({ settings: { ...gate, METRICS_TOKEN: metricsToken, TRUSTED_PROXIES: '1' } });
@@ -80,7 +80,7 @@ test('receipts, calls, the session’s cookie and the figures take the scheme in
   expect((await get('/metrics', `bearer ${metricsToken.toUpperCase()}`)).status).toBe(403);
 });
 
-/** With headers as they are given, which `fetch` would join. */
+/** The status of a request with repeated headers as given; `fetch` would join them. */
 function statusOf(method: string, path: string, headers: string[]): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const host = ['host', new URL(furrow.url).host];

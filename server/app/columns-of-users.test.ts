@@ -22,8 +22,9 @@ beforeAll(async () => {
 afterAll(() => furrow.close());
 
 /**
- * Every column that says whose a row is: where the user finds the row in the file of their own data (`/my-data.json`), or why
- * not (decision 114); and what becomes of it when they delete their account (`onUserDeleted` in `domains.ts`, `eraseUser`).
+ * Every column that names a row's user. `file`: where the user finds the row in the file of their own data
+ * (`/my-data.json`), or why not (decision 114). `deletion`: what happens to it when they delete their account
+ * (`onUserDeleted` in `domains.ts`, `eraseUser`).
  */
 const columns: Record<string, { file: string; deletion: string }> = {
   'ai_holds.user_id': { file: 'aiUses', deletion: 'stays: what it cost stands in the ledger' },
@@ -79,7 +80,7 @@ test('each part of the file of one’s own data that is named here stands in it'
     expect(file, 'the own-*.ts of the domain reads it').toContain(part);
 });
 
-/** Somebody with a row in every column of what goes with them, and somebody who asked to join a farm: owners cannot. */
+/** A user with a row in every column deleted with the account, and a user who asked to join a farm: owners cannot. */
 async function usersWithEverything(): Promise<[TestUser, TestUser]> {
   const { context, world } = furrow;
   const { db, clock } = context;
@@ -98,7 +99,7 @@ async function usersWithEverything(): Promise<[TestUser, TestUser]> {
   await done(world.call(logClientError, user, { context: 'x', error: {} }));
   await done(world.call(startCraftTrial, user, { craftId: await newCraft() }));
   await done(world.call(grantCraftAccess, creator, { craftId: await newCraft(), recipientEmail: user.email }));
-  // As one that was given to an address of theirs before.
+  // The same as for a grant made earlier to one of their email addresses.
   await db.updateTable('craft_grants').set({ user_id: user.uid }).where('email', '=', user.email).execute();
   await writeRemoteValue(db, { name: 'craft_sales', value: true, now: clock.now() });
   await furrow.give(user.uid, { purchased: 10_000 });

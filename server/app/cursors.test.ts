@@ -9,7 +9,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 
 /** More than two pages of any list. */
 const many = 250;
-/** As long as a name and a uid may be, of characters that a cursor writes as six and as two. */
+/** The longest name and uid, of characters that a cursor writes as six and as two characters. */
 const worstName = '\u0001'.repeat(77);
 const worstUid = '"'.repeat(125);
 
@@ -87,14 +87,14 @@ const walked: [query: string, args: object, count: number][] = [
   ['clientErrors', {}, many],
 ];
 
-/** Lists whose pages are asked for one after the other in a test of their own. */
+/** Lists whose pages are all read in a test elsewhere. */
 const walkedElsewhere: Record<string, string> = {
   equippedCrafts: 'server/crafts/equipped-crafts.test.ts',
   myTransactions: 'server/coins/coin-history.test.ts',
   auditLog: 'server/operators/console.test.ts',
 };
 
-/** By which of its arguments a list is asked for the page behind a cursor; none where it is one page. */
+/** The argument that takes a list's cursor; none if the list is a single page. */
 const placeIn = ({ args }: Query) =>
   ['after', 'before'].find((name) => 'entries' in args && name in Object(args.entries));
 

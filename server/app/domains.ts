@@ -16,7 +16,7 @@ import type { LiveQuery } from '../platform/live/live-query.ts';
 import { forgetWhoseErrors, logClientErrorHandler, sweepClientErrors } from '../site/index.ts';
 import { renderMail } from './mail-job.ts';
 
-/** Every domain, and what all of them together answer and do by themselves. */
+/** Creates every domain, and collects their calls, live queries and jobs. */
 export async function createDomains(context: Context, hashCost?: HashCost) {
   const { config } = context;
   const auth = await createAuth(

@@ -31,9 +31,9 @@ test('after SIGTERM what is under way is answered, open pages are told to come b
   await server.start();
   const world = new World(url);
   const live = await new LiveClient(url).opened();
-  // Hashing their passwords keeps the server busy for a while.
+  // Hashing the passwords keeps the server busy for a while.
   const underWay = Array.from({ length: 12 }, () => world.user());
-  // They were all sent at once: with the first one answered, the others have arrived.
+  // All requests were sent at once: when the first one is answered, the others have arrived.
   await Promise.race(underWay);
   const stopped = server.stop();
   const people = await Promise.all(underWay);
@@ -55,7 +55,7 @@ test('a connection that was opened ahead of time does not hold the drain up', as
   await server.start();
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
   await once(socket, 'connect');
-  // It is cut, which is what it is here for.
+  // The server is expected to cut the connection.
   socket.on('error', () => {});
   expect(await server.stop()).toBe(0);
 });
@@ -80,7 +80,7 @@ test('two servers that start at once on an empty database migrate it once', asyn
     new ServerProcess({ ...environment, DATABASE_URL: fresh.url, PORT: String(second) }),
   ];
   await Promise.all(servers.map((server) => server.start()));
-  // A process answers before it hears of what others change, which may take it a moment.
+  // A process answers a moment before it listens for the changes of others.
   for (const one of [url, `http://127.0.0.1:${second}`])
     await eventually(async () => (await fetch(`${one}/readyz`)).ok, `${one} to be ready`);
   await Promise.all(servers.map((server) => server.stop()));

@@ -2,7 +2,7 @@ import type { Config, Environment } from '../platform/config.ts';
 import { isLoopback } from '../platform/is-loopback.ts';
 import { SettingError } from '../platform/setting-error.ts';
 
-/** Throws a `SettingError` for what would do on one's own machine, and not where strangers come (`NODE_ENV=production`). */
+/** Throws a `SettingError` for settings that suit only one's own machine (checked with `NODE_ENV=production`). */
 export function assertFitForProduction(config: Config, environment: Environment): void {
   if (config.smtpUrl === '')
     throw new SettingError('SMTP_URL is empty: without mail nobody can verify an address or reset a password.');
@@ -12,7 +12,7 @@ export function assertFitForProduction(config: Config, environment: Environment)
     throw new SettingError('DEMO=on needs SANDBOX=on: its people have a password that everybody knows.');
 }
 
-/** What will serve strangers, though hardly as it was meant: said in the log at each start in production. */
+/** Settings that work in production but are probably a mistake: logged as warnings at each start. */
 export function doubtsAbout(config: Config): string[] {
   return [...doubtsAboutAddress(config), ...doubtsAboutPayments(config)];
 }

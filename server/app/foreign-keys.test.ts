@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => furrow.close());
 
 test('what goes, or is changed, with a row of another table is found by an index', async () => {
-  // PostgreSQL looks for rows of a key: an index of all that have one serves, of some of them does not.
+  // PostgreSQL looks up rows by the foreign key. An index over all rows with a key serves, a partial one does not.
   const { rows } = await sql<{ table: string; key: string }>`
     select c.conrelid::regclass::text as table, a.attname as key
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

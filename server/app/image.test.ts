@@ -7,7 +7,7 @@ import { testSecret } from '#testing/start-test-sandbox.ts';
 import { cloneDatabase } from '#testing/test-database.ts';
 import { freePort } from '../platform/free-port.ts';
 
-/** What deploy/Containerfile puts into the image that runs, as [from, to] below its folder. */
+/** The files that deploy/Containerfile copies into the final image, as [from, to] relative to its folder. */
 function filesOfImage(): [string, string][] {
   const runs =
     readFileSync('deploy/Containerfile', 'utf8')
@@ -21,7 +21,7 @@ let environment: Record<string, string>;
 let dropDatabase: () => Promise<void>;
 let server: ChildProcess;
 beforeAll(async () => {
-  // In a process of its own: a test's environment would make it a site for development.
+  // Built in a separate process: with the test's environment it would be a development build.
   execFileSync(process.execPath, ['scripts/build-image.ts'], { env: { PATH: process.env.PATH }, stdio: 'inherit' });
   folder = mkdtempSync(join(tmpdir(), 'furrow-image-'));
   for (const [from, to] of filesOfImage()) cpSync(from, join(folder, to === './' ? from : to), { recursive: true });

@@ -34,10 +34,10 @@ afterAll(() => furrow.close());
 
 const hourMs = 3_600_000;
 
-/** A user, or a network where nobody has signed in. */
+/** The user, or the network of a visitor. */
 type Whose = Pick<TestUser, 'uid'>;
 
-/** What somebody has done so often in this window that they may do it once more. */
+/** Counts so many tries in this window that only one more is allowed. */
 const onceMore = (windowMs: number, name: string, { uid: key }: Whose, most: number) =>
   countOnceMore(furrow, { name, key, most, windowMs });
 const onceMoreToday = (name: string, whose: Whose, most: number) => onceMore(dayMs, name, whose, most);

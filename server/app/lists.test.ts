@@ -11,10 +11,10 @@ const many = 60;
 
 let furrow: TestFurrow;
 let maker: TestUser;
-/** The farms' owners, each of the farm of their number; number 0 is a member of the first. */
+/** The farms' owners by the number of their farm; number 0 is a member of the first farm. */
 const people = Array.from({ length: many + 1 }, (_, n) => `person-${n}`);
 
-/** Sixty of each kind, number 1 the newest; every third is not for everybody. */
+/** Sixty of each kind, number 1 the newest; every third is not public. */
 beforeAll(async () => {
   furrow = await startTestFurrow();
   maker = await furrow.world.user();
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-/** More of them than may sign up from one network. */
+/** Inserts users directly: more than may sign up from one network. */
 async function addPeople(tx: Tx): Promise<void> {
   await sql`insert into users (uid, email, valid_since, created_at, last_login_at)
     select uid, uid || '@example.test', now(), now(), now() from unnest(${people}::text[]) uid`.execute(tx);
@@ -55,7 +55,7 @@ async function list(query: string, user: Pick<TestUser, 'idToken'> | null, args:
 }
 const idsOf = ({ items }: List) => items.map(({ id }) => id);
 
-/** The first so many of a kind that everybody may see, newest first. */
+/** The ids of the `count` newest public items of a kind. */
 const newest = (kind: string, count: number) =>
   Array.from({ length: many }, (_, index) => index + 1)
     .filter((n) => n % 3 !== 0)
@@ -96,7 +96,7 @@ test('five of the own crafts come first, the newest, whether or not they are pub
   expect(idsOf(await list('myCrafts', maker))).toEqual([1, 2, 3, 4, 5].map((n) => `craft-${n}`));
 });
 
-/** Lets somebody solve so many bounties, number 1 the latest. */
+/** Lets a user solve `count` bounties, number 1 the latest. */
 async function solve(solver: TestUser, kind: string, count: number): Promise<void> {
   await grantRole(furrow.context.db, solver.uid, 'pro_creator', furrow.clock.now());
   await sql`with solved as (
@@ -120,7 +120,7 @@ test('five of the solved bounties come first, the latest solved', async () => {
 });
 
 describe('all of one’s own bounties come page after page, in every status, and nobody else’s do', () => {
-  /** What comes page after page; also how long each page is. */
+  /** All items, read page by page, and the length of each page. */
   async function pages(query: string, user: TestUser) {
     const seen: List[] = [];
     for (let after: string | null = ''; after !== null; after = seen.at(-1)?.next ?? null)

@@ -5,7 +5,7 @@ import { disputeOutcomeMail, purchaseReceiptMail } from '../coins/index.ts';
 import { betaAccessMail } from '../downloads/index.ts';
 import { farmInvitationMail, farmNoticeMail } from '../farms/index.ts';
 
-/** Every mail the site sends, as it waits in the outbox: the schema a job's payload is parsed with. */
+/** Every mail the site sends, as stored in the outbox: the schema that parses a mail job's payload. */
 export const waitingMail = v.variant('template', [
   verifyEmailMail.waiting,
   resetPasswordMail.waiting,
@@ -20,5 +20,5 @@ export const waitingMail = v.variant('template', [
 ]);
 type WaitingMail = v.InferOutput<typeof waitingMail>;
 
-/** Name -> props. */
+/** The props of each mail by its template's name. */
 export type MailCatalogue = { [Mail in WaitingMail as Mail['template']]: Mail['props'] };

@@ -12,10 +12,10 @@ import { type MailCatalogue, waitingMail } from './mail-catalogue.ts';
 
 const templatesPath = join(projectFolder, 'dist/mail/mails.js');
 
-/** The templates of every mail, as the build left them. */
+/** Renders a mail with the built templates. */
 export const renderMail = mailsFrom<MailCatalogue>(templatesPath);
 
-/** Sends what is in the outbox; a mail server that is away is tried again later. */
+/** Creates the job that sends a mail from the outbox; it is retried while the mail server is unavailable. */
 export function createMailJob({ db, config, log }: Context): { job: Job; close(): void } {
   if (config.smtpUrl === '') return { job: { name: sendMailJob, run: async () => complain() }, close: () => {} };
   const mailer = createMailer<MailCatalogue>({ smtpUrl: config.smtpUrl, from: config.mailFrom, templatesPath });

@@ -8,7 +8,7 @@ import { addJob } from '../platform/jobs/add-job.ts';
 import { addMail } from '../platform/mail/add-mail.ts';
 import { mailsAtOnce } from '../platform/mail/create-mailer.ts';
 
-/** Takes connections and never says a word. */
+/** A server that accepts connections and sends nothing. */
 const silent = createServer((socket) => void sockets.push(socket));
 const sockets: Socket[] = [];
 let furrow: TestFurrow;

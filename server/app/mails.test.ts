@@ -25,7 +25,7 @@ const receipt = {
   dashboardUrl: 'http://site.test/dashboard',
 };
 
-// Built away from the repository: there the templates find no package, so a missing one shows here.
+// Built outside of the repository, where no package can be resolved: an import not bundled shows here.
 const outDir = mkdtempSync(join(tmpdir(), 'mails-'));
 const templatesPath = join(outDir, 'mails.js');
 beforeAll(() => build({ configFile: 'vite.mail.config.ts', logLevel: 'error', build: { outDir } }));

@@ -12,7 +12,7 @@ import { settingsHelp } from '../platform/settings.ts';
 import { assertFitForProduction, doubtsAbout } from './fit-for-production.ts';
 import { startServer } from './start-server.ts';
 
-/** A process that has not drained so long after its notice is ended. */
+/** A process that has not drained this long after its notice is ended. */
 const drainMs = 10_000;
 const pagesFolder = join(projectFolder, 'dist/client');
 
@@ -23,10 +23,10 @@ if (process.argv.includes('--help')) {
 }
 
 async function main() {
-  // While it starts there is nothing to drain. The first process of a container only hears the signals that it has asked for.
+  // Nothing to drain during the start. As PID 1 of a container, the process only receives signals it handles.
   let stop = (): void => process.exit(0);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop());
-  // Whoever started it is gone without a word: nobody would stop it.
+  // Our parent process died without stopping us, and nobody else will: stop now.
   process.once('disconnect', () => stop());
   try {
     assertNewEnoughNode();
@@ -38,7 +38,7 @@ async function main() {
     const server = await startServer(config, { pagesFolder });
     const { log } = server.context;
     if (isPublic) for (const doubt of doubtsAbout(config)) log.warn(doubt);
-    // The job queue's own statements fail out of everybody's reach while the database is away; they are tried again.
+    // While the database is away, the job queue's own statements reject where we cannot catch them; it retries them.
     process.on('unhandledRejection', (error) => {
       if (!isDatabaseAway(error)) throw error;
       log.warn({ error }, 'the database is away');
@@ -62,7 +62,7 @@ async function main() {
         },
       );
     };
-    // The supervisor that started this process waits for this word.
+    // The parent process waits for this message.
     process.send?.('ready');
   } catch (thrown) {
     const error = asUnusable(thrown);

@@ -13,8 +13,8 @@ import { testSecret } from '#testing/start-test-sandbox.ts';
 import { cloneDatabase } from '#testing/test-database.ts';
 import { type TestUser, World } from '#testing/world.ts';
 
-// Equal processes on one database behind a proxy that knows nothing of them: two, or as many as PROCESSES says; our own
-// plain proxy, or with PROXY=caddy the one that deploy/ runs.
+// Equal processes on one database behind a proxy that knows nothing of them: two processes, or PROCESSES of them. The
+// proxy is our own simple one, or with PROXY=caddy the one that deploy/ runs.
 
 const processes = Number(process.env.PROCESSES ?? 2);
 const isBehindCaddy = process.env.PROXY === 'caddy';
@@ -33,7 +33,7 @@ beforeAll(async () => {
         DATABASE_URL: database.url,
         SECRET: testSecret,
         LOG_LEVEL: 'silent',
-        // As deploy/ has it; our own proxy looks more often.
+        // The notice that deploy/ sets; our own proxy checks more often and needs less.
         DRAIN_NOTICE: isBehindCaddy ? '3' : '1',
         EMULATOR: 'on',
       }),
@@ -124,7 +124,7 @@ test('a rolling restart to a version that adds columns, under load: no call fail
     let craftId = '';
     for (let count = 0; !isOver; count += 1) {
       const fields = draft(`Craft ${count}`);
-      // So many crafts one account makes a day; from then on it changes its last.
+      // One account may create this many crafts a day; after that it changes its last one.
       const asked =
         count < 100 ? world.call(createCraft, user, fields) : world.call(updateCraft, user, { craftId, ...fields });
       const answer = await asked.catch((error) => error);
@@ -153,7 +153,7 @@ test('a rolling restart to a version that adds columns, under load: no call fail
     expect((await world.read('craft', user, { craftId })).value).toMatchObject({ id: craftId });
 });
 
-/** What the migrations of a new version do while the old one serves. */
+/** Adds columns while the old version serves, as a new version's migrations do. */
 async function addColumns() {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -175,7 +175,7 @@ if (isBehindCaddy)
     await caddy.allWell();
     const page = await fetch(`${caddy.url}/`);
     expect([page.status, await page.text()]).toEqual([200, 'a page']);
-    // What may have had an effect is not sent on.
+    // A request that may have had an effect is not retried on another server.
     expect((await fetch(`${caddy.url}/functions/spend`, { method: 'POST', body: '{}' })).status).toBe(503);
     isReady = true;
     await eventually(

@@ -11,8 +11,9 @@ type Admission = {
 };
 
 /**
- * A live socket is for whoever may come in: with the gate's cookie, the editor's API key as `?key=`, or a valid ID token as
- * a bearer. A page of another site may not, since its browser would send our cookie along; nor may who names a wrong key.
+ * Whether a request may open a live socket: with the gate's cookie, the editor's API key as `?key=`, or a valid ID
+ * token as a bearer. Another site's page may not (its browser would send our cookie); nor may a request with a wrong
+ * key.
  */
 export async function mayConnect(
   { publicUrl, webApiKey, editorApiKey, emulator }: Config,
@@ -28,10 +29,10 @@ export async function mayConnect(
   return isAdmitted(request) || hasToken(request, authenticate);
 }
 
-/** Throws when the database cannot say now whether a token is good. */
+/** Throws when the database is away, so that a token cannot be checked. */
 async function hasToken(request: IncomingMessage, authenticate: Authenticate): Promise<boolean> {
   try {
-    // The hooks of requests are not asked for an upgrade.
+    // Request hooks, which normalize the scheme, do not run for an upgrade.
     nameSchemeInOneWay(request);
     const token = bearerToken({ raw: request, headers: request.headers });
     if (token !== null) await authenticate(token);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { cloneDatabase, emptyDatabase } from '#testing/test-database.ts';
 
-/** How a start with one thing wrong ends; a stack would bury what is wrong. */
+/** The exit status and output of a start with one wrong setting; a stack trace would bury the reason. */
 async function endOf(program: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH, PORT: '0', SANDBOX_PORT: '0', GATE: 'off', ...settings },
@@ -56,7 +56,7 @@ test.each([
 
 test('a server on a PostgreSQL that is too old ends with one line', async () => {
   const name = new URL(migrated.url).pathname.slice(1);
-  // What the database says of itself is looked for here first.
+  // Puts a fake `pg_settings` with an older version first in the search path.
   await admin.query(`create schema old; alter database "${name}" set search_path = public, old, pg_catalog;
     create view old.pg_settings as select * from (values ('server_version_num', '140012'), ('server_version', '14.12')) s (name, setting)`);
   const end = await server({ DATABASE_URL: migrated.url });
@@ -141,7 +141,7 @@ test.each([
 ])(
   '%s says in one line that it cannot write to its data folder',
   async (_name, program, settings) => {
-    // Nobody, not even root, makes a folder in a file.
+    // Nobody, not even root, can make a folder inside a file.
     const folder = 'package.json/data';
     expect(await endOf([program], { DATA_DIR: folder, ...settings })).toEqual({
       status: 2,

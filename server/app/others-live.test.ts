@@ -29,7 +29,7 @@ async function farmer(name: string): Promise<{ owner: TestUser; farmId: string }
   return { owner, farmId: result?.farmId ?? '' };
 }
 
-/** A new farm's invitation, as its invitee watches it. */
+/** Invites a new user to a new farm, and watches the invitation as that user. */
 async function invited(name: string) {
   const { owner, farmId } = await farmer(name);
   const invitee = await furrow.world.user();
@@ -94,7 +94,7 @@ test('a sign-in tells nobody who watches a profile: nothing in it changes', asyn
     Number(/furrow_live_runs_total\{query="me"\} (\d+)/.exec(await furrow.context.metrics.registry.metrics())?.[1]);
   const before = await runs();
   await furrow.world.signIn(user);
-  // Whatever the sign-in had caused would have been run before this.
+  // A run caused by the sign-in would happen before the run for this change.
   await furrow.world.identity('v1/accounts:update', { idToken: user.idToken, displayName: 'Told' });
   await page.next('Told');
   expect(await runs()).toBe(before + 1);
@@ -108,7 +108,7 @@ test('who is invited sees at once that the owner has proved an address', async (
   page.close();
 });
 
-/** A private craft that waits as the solution of a bounty. */
+/** A private craft, submitted to a bounty and not decided yet. */
 async function handedIn(farmName: string) {
   const { owner } = await farmer(farmName);
   const solver = await furrow.world.user();

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 
-/** What Node is told for a server process: a young generation of half the size makes a busy one a fifth smaller. */
+/** Node's flags for a server process. Halving the young generation makes a busy process a fifth smaller. */
 export const nodeFlags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
 
 /**
- * What the system is told: glibc keeps memory apart for each thread, of which few are busy; and Node has a thread a core for
- * hashes (server/auth/passwords/password-hasher.ts) and two for files and names.
+ * Environment variables for a server process. glibc keeps a memory arena for each thread, and few threads are busy.
+ * Node gets a thread per core for hashes (server/auth/passwords/password-hasher.ts) and two for files and DNS.
  */
 export const processEnvironment = {
   MALLOC_ARENA_MAX: '2',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-/** Not marked in the contract, although each time leaves a row. */
+/** Calls not marked in the contract although each repetition adds a row, with the reason why that is harmless. */
 const harmless: Record<string, string> = {
   createCheckoutSessionForCredits: 'an order that nobody pays expires',
   createCheckoutSessionForCustomAmount: 'an order that nobody pays expires',
@@ -30,7 +30,7 @@ const rows = table.flatMap((row) => {
   return 'call' in row && doer ? [{ ...row, title: row.about ? `${row.call}, ${row.about}` : row.call, doer }] : [];
 });
 
-/** What can happen only once by now, and again some other day: a key from a lost answer would stand for the first. */
+/** Calls possible once now and again another day: the key kept from a lost answer would stand for the first. */
 const againLater: Record<string, string> = {
   createFarm: 'once a farm of that name was deleted',
   leaveFarm: 'another farm',
@@ -75,7 +75,7 @@ test.each(rows)(
 const grown = (before: Record<string, number>, after: Record<string, number>) =>
   Object.keys(after).filter((name) => (after[name] ?? 0) > (before[name] ?? 0));
 
-/** Return addresses are those of this server. */
+/** Makes the return addresses point to this server. */
 const absolute = (data: object) =>
   Object.fromEntries(
     Object.entries(data).map(([key, value]) => [key, key.endsWith('Url') ? `${furrow.url}${value}` : value]),

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([furrow.close(), gated.close(), unlimited.close()]));
 
-/** The header in whole seconds: no date, no fraction, and never "at once". */
+/** The header is a whole number of seconds: no date, no fraction, and not 0. */
 const wholeSeconds = /^[1-9]\d*$/;
 
 test('who tried too many passwords is told for how long not to', async () => {

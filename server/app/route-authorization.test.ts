@@ -14,13 +14,13 @@ beforeAll(async () => {
   stage = await Stage.open(furrow.context.db, furrow.world);
 });
 afterAll(async () => {
-  // Paid for in the play, without a payment that the ledger would know.
+  // The orders that the test paid have no payment in the ledger.
   await furrow.context.db.deleteFrom('orders').execute();
   await furrow.close();
   site.remove();
 });
 
-/** The routes of the server by the names of the table; a HEAD that goes with a GET is no route of its own. */
+/** The server's routes as the table names them; the HEAD route of a GET is left out. */
 function routesOfServer(): string[] {
   const methods = new Map<string, string[]>();
   for (const { method, url } of furrow.answers.routes) methods.set(url, [...(methods.get(url) ?? []), method]);
@@ -33,14 +33,14 @@ function routesOfServer(): string[] {
 
 type Case = { as: Person; whose: TestUser; key?: string | null };
 
-/** Asks once; answers the status. */
+/** Makes one request; returns the status. */
 async function ask(row: RouteRow, { as, whose, key = webApiKey }: Case): Promise<number> {
   const [method = '', url = ''] = row.route.split(' ');
   const { path = url.replaceAll('::', ':'), headers = {}, body } = (await row.ask?.(stage, whose)) ?? {};
   const keyed = row.needsKey && key !== null ? `${path}?key=${key}` : path;
   const response = await fetch(`${furrow.url}${keyed}`, {
     method: method === 'ANY' ? 'POST' : method,
-    // Where an API key is asked for, the token of a user is one of the fields.
+    // On routes that need an API key, a user's token is one of the fields.
     headers: { ...headers, ...(as && !row.needsKey ? { authorization: `Bearer ${as.idToken}` } : {}) },
     ...(body === undefined ? {} : { body }),
     redirect: 'manual',
@@ -51,7 +51,7 @@ async function ask(row: RouteRow, { as, whose, key = webApiKey }: Case): Promise
 
 const cellOf = (row: RouteRow, role: Role) => row.cells.split(' ')[roles.indexOf(role)];
 
-/** The status that the table says this role is answered with. */
+/** The status that the table names for this role. */
 function statusOf(row: RouteRow, role: Role): number {
   if (cellOf(row, role) !== '.') return row.may ?? 200;
   return (role === 'V' ? row.visitor : row.mayNot) ?? 401;

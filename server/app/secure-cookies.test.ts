@@ -15,7 +15,7 @@ const enter = (code: string) =>
   ask('/gate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code }) });
 const isSecure = /; Path=\/;.*; HttpOnly; SameSite=Lax; Secure$/;
 
-/** The cookies that an answer sets, as lines by their names. */
+/** The Set-Cookie headers of a response by the cookies' names. */
 function cookiesOf(response: Response): Record<string, string> {
   return Object.fromEntries(response.headers.getSetCookie().map((line) => [line.split('=')[0] ?? '', line]));
 }
@@ -25,7 +25,7 @@ test('over https the cookies of the gate are this host’s alone and never leave
   expect(Object.keys(cookies).sort()).toEqual(['__Host-gate', '__Host-visitor']);
   for (const line of Object.values(cookies)) {
     expect(line).toMatch(isSecure);
-    // With a Domain a browser would not take the name, and other hosts of it would be sent the cookie.
+    // With a Domain the browser would reject the `__Host-` name, and send the cookie to other hosts of the domain.
     expect(line).not.toMatch(/domain/i);
   }
 });

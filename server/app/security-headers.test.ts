@@ -14,14 +14,14 @@ afterAll(async () => {
   site.remove();
 });
 
-/** The popup of Google sign-in has to find its opener, and tells nobody the address with the code in it (row 10). */
+/** The Google sign-in popup must find its opener, and must not reveal its address with the code in it (row 10). */
 const popup = { 'cross-origin-opener-policy': 'unsafe-none' };
 const others: Record<string, Record<string, string>> = {
   '/google/start': popup,
   '/google/callback': { ...popup, 'referrer-policy': 'no-referrer' },
 };
 
-/** An address of a route: a colon stands twice in the router's notation, a parameter and the rest may be anything. */
+/** An address that a route matches. The router writes a colon twice; parameters and the rest may be anything. */
 function addressOf({ url }: Route): string {
   return url
     .replace(/(?<!:):\w+/g, 'anything')

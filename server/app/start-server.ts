@@ -40,7 +40,7 @@ import { createDomains } from './domains.ts';
 import { createMailJob } from './mail-job.ts';
 import { mayConnect } from './may-connect.ts';
 
-/** Everything the server answers, as it was registered; `queries` are the definitions alone of `liveQueries`. */
+/** Everything the server answers, as registered; `queries` are only the definitions of `liveQueries`. */
 export type Answers = { calls: Call[]; queries: Query[]; liveQueries: LiveQuery[]; routes: Route[] };
 
 export type RunningServer = {
@@ -51,16 +51,16 @@ export type RunningServer = {
 };
 
 type Options = {
-  /** Where the built client lies; null serves no pages (a worker, a test of calls). */
+  /** The folder of the built client; null serves no pages (a worker, a test of calls). */
   pagesFolder: string | null;
   clock?: Clock;
-  /** What a password's hash takes, where it is not what it takes in use. */
+  /** The cost of a password hash, if it differs from the one in production. */
   hashCost?: HashCost;
-  /** Calls beside Furrow's own; the bench measures the runner with one. */
+  /** Additional calls; the bench measures the call runner with one. */
   extraCalls?: (context: Context) => CallHandler[];
 };
 
-/** One server process: settings -> context -> domains -> jobs and HTTP. `close` drains it. */
+/** Starts one server process: settings -> context -> domains -> jobs and HTTP. `close` drains it. */
 export async function startServer(
   config: Config,
   { pagesFolder, clock = systemClock, hashCost, extraCalls }: Options,
@@ -108,10 +108,10 @@ export async function startServer(
 
   async function listen() {
     const socketServer = config.role === 'worker' ? null : await serveSite(app);
-    // Behind the gate, which is a hook too.
+    // After the gate, which is a hook too.
     answerOptions(app, routes);
     await app.listen({ port: config.port, host: config.host, backlog: 1_024 }).catch((error: unknown) => {
-      // The system's refusal names what it was asked for; what is wrong with a route comes up here as well.
+      // An operating system error has `syscall`; an error in a route also surfaces here, and is thrown as it is.
       const isRefused = error instanceof Error && 'code' in error && 'syscall' in error;
       throw isRefused ? refusedAddress('PORT', config, String(error.code)) : error;
     });
@@ -127,7 +127,7 @@ export async function startServer(
     ];
     return [
       startWorker(context, pool, jobs),
-      // Places of their own: a mail server that hangs keeps no payment waiting.
+      // Mails have a worker of their own, so that a mail server that hangs delays no payment.
       startWorker(context, pool, [mail.job], { concurrency: mailsAtOnce }),
     ];
   }
@@ -159,10 +159,10 @@ export async function startServer(
     });
   }
 
-  /** Stops taking work, finishes what is under way, then lets go of the database. */
+  /** Stops accepting work, finishes running work, then closes the database connections. */
   async function close() {
     draining = true;
-    // A connection that the load balancer has just opened would be cut by the end of listening.
+    // Waits until load balancers have noticed; the end of listening would cut a connection just opened by one.
     await setTimeout(config.drainNoticeMs);
     await live?.close();
     await Promise.all([app.close(), ...workers.map((worker) => worker.stop())]);

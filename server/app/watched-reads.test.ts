@@ -10,7 +10,7 @@ import { table } from '#testing/authorization/table.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { editorApiKey, World } from '#testing/world.ts';
 
-/** Nothing changes in these without a row of a table that tells it. */
+/** Tables without topics of their own: a change always comes with a row of the table named here, which has some. */
 const toldByAnother: Record<string, string> = {
   bounty_events: 'bounties',
   craft_words: 'crafts',
@@ -21,7 +21,7 @@ const toldByAnother: Record<string, string> = {
 const solvedAreOver = 'in a bounty that was solved, nobody comes or goes any more';
 const ownName = 'of users only the name and address of the reader, which their profile shows at once';
 
-/** What a live read shows of a table none of whose topics it follows, and why the minute's recheck is soon enough for that. */
+/** Tables that a live read shows without following their topics, and why a recheck each minute suffices. */
 const seenLater: Record<string, Record<string, string>> = {
   allMyEngagements: { users: ownName },
   allMySolvedBounties: { bounty_engagements: solvedAreOver, bounty_submissions: solvedAreOver },
@@ -34,11 +34,11 @@ const seenLater: Record<string, Record<string, string>> = {
   operatorUser: { audit_log: 'how much the operator corrected today: each correction tells the balance, too' },
 };
 
-/** The tables that each live read of the authorization table looks at, and the kinds of topics that it follows. */
+/** The tables that a live read of the authorization table reads, and the kinds of topics that it follows. */
 type Look = { read: string; tables: ReadonlySet<string>; follows: ReadonlySet<string> };
 
 let looks: Look[];
-/** The kinds of topics that each table tells; none where it tells nothing. */
+/** The kinds of topics that changes of each table notify; empty for a table without topics. */
 let kindsToldBy: Map<string, ReadonlySet<string>>;
 beforeAll(async () => {
   const furrow = await startTestFurrow({ settings: { ROLE: 'web' } });
@@ -113,12 +113,12 @@ function kindsFollowed({ answers }: TestFurrow, read: string, data: object, as: 
   return kindsOf(reader ? live.topics(args, reader) : []);
 }
 
-/** `crafts-of:{uid}` is of the kind `crafts-of`. */
+/** The kinds of topics: `crafts-of:{uid}` is of the kind `crafts-of`. */
 const kindsOf = (topics: readonly string[]) => new Set(topics.map((topic) => topic.split(':', 1)[0] ?? topic));
 
 const looksAt = (name: string) => new RegExp(`(from|join|,)\\s+"?${name}\\b`);
 
-/** The role that sees most of it. */
+/** The last role in the table that may read it, which sees the most. */
 function lastWhoMay({ cells }: Row) {
   const list = cells.split(' ');
   return roles.findLast((_, index) => list[index] !== '.') ?? 'V';

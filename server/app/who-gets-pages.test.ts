@@ -68,7 +68,7 @@ test('what pages say to link previews hangs in the database: they come without i
   const coming = Array.from({ length: 30 }, () => get(`${furrow.url}/crafts/one`, { accept: 'text/html' }));
   const reading = furrow.world.read('openBounties', null);
   try {
-    // The table stays locked until all of them are here.
+    // The table stays locked until all pages have arrived.
     expect(await Promise.race([reading, ...coming])).toBe(await reading);
     expect((await reading).httpStatus).toBe(200);
     expect(new Set((await Promise.all(coming)).map(({ status }) => status))).toEqual(new Set([200]));

@@ -1,17 +1,17 @@
 import type { Reward } from '#contract/bounties/reward.ts';
 
 type DemoSubmission = {
-  /** Who hands it in, by the address in demo-people.ts, and the craft of theirs. */
+  /** The solver, by the address in demo-people.ts, who submits this craft of theirs. */
   of: string;
   craft: string;
   note: string;
   daysAgo: number;
-  /** Otherwise it waits. */
+  /** If false, the submission is still open. */
   isAccepted: boolean;
 };
 
 type DemoBounty = {
-  /** Who posted it, from their farm, and who is engaged. */
+  /** The poster, who owns a farm, and the engaged users, by address. */
   of: string;
   engaged: string[];
   daysAgo: number;
@@ -21,7 +21,7 @@ type DemoBounty = {
   submission: DemoSubmission | null;
 };
 
-/** What the demo people want solved, oldest first. */
+/** The bounties of the demo people, oldest first. */
 export const demoBounties: readonly DemoBounty[] = [
   {
     of: 'ilse@fieldnotes.app',

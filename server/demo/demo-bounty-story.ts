@@ -16,7 +16,7 @@ type DemoBounty = (typeof demoBounties)[number];
 export type People = {
   uidOf(email: string): Promise<string>;
   daysAgo(days: number): Date;
-  /** Puts a line into the inbox of one of them, without a mail. */
+  /** Adds a notification to a user's inbox, without a mail. */
   tell(uid: string, news: Pick<News, 'kind' | 'text' | 'link' | 'asksFor' | 'now'>): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export async function addDemoBounty(tx: Tx, bounty: DemoBounty, { uidOf, daysAgo
     await addEngagement(tx, { bountyId, uid: await uidOf(email), now: daysAgo(postedDaysAgo / 2) });
 }
 
-/** Hands in what solves a bounty that was posted; where it is accepted, coins are paid and the craft is the poster's. */
+/** Submits a solution to a posted bounty. If it is accepted, coins are paid and the poster gets the craft. */
 export async function addDemoSubmission(tx: Tx, bounty: DemoBounty, { uidOf, daysAgo, tell }: People): Promise<void> {
   const { submission, title } = bounty;
   if (submission === null) return;

@@ -1,7 +1,7 @@
 import type { CraftIcon } from '#contract/crafts/craft-icon.ts';
 
 type DemoCraft = {
-  /** Whose it is, by the address in demo-people.ts. */
+  /** The creator, by the address in demo-people.ts. */
   of: string;
   daysAgo: number;
   name: string;
@@ -10,11 +10,11 @@ type DemoCraft = {
   price: number;
   isPublic: boolean;
   prompt: string;
-  /** Who else has it at hand, and how. */
+  /** Other users who have the craft equipped, and how. */
   holders?: readonly { email: string; by: 'grant' | 'trial'; daysAgo: number }[];
 };
 
-/** What the demo people have made, oldest first. */
+/** The crafts of the demo people, oldest first. */
 export const demoCrafts: readonly DemoCraft[] = [
   {
     of: 'tove@latticework.io',

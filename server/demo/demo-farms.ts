@@ -1,7 +1,7 @@
 import type { FarmIcon } from '#contract/farms/farm-icon.ts';
 
 type DemoFarm = {
-  /** Whose it is, who else is in it and who asks to join, by the addresses in demo-people.ts. */
+  /** The owner, the other members and those who ask to join, by the addresses in demo-people.ts. */
   of: string;
   members: string[];
   askers: string[];

@@ -1,14 +1,14 @@
 import type { PackDollars } from '#contract/coins/pack.ts';
 
-/** The password of every one of them. */
+/** The password of every demo person. */
 export const demoPassword = 'sow-the-rows';
 
-/** Something in a person's past, `daysAgo` days before the world is made. */
+/** An event in a person's past, `daysAgo` days before the demo world is made. */
 type Happening = { daysAgo: number } & ({ boughtDollars: PackDollars } | { usedMillicoins: number });
 
 type DemoPerson = { email: string; displayName: string; isProCrafter: boolean; past: Happening[] };
 
-/** The people of the demo world. They exist only where the sandbox stands in for others, or `DEMO` asks for them. */
+/** The people of the demo world. They exist only where the sandbox stands in for others, or if `DEMO` is on. */
 export const demoPeople: DemoPerson[] = [
   {
     email: 'maren@orchard.dev',

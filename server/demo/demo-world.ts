@@ -17,15 +17,15 @@ import { demoFarms } from './demo-farms.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 
 const joinedDaysAgo = 40;
-/** Any number that is no other lock's. */
+/** The key of an advisory lock; any number not used by another lock. */
 const demoLock = 7_214_003;
 
-/** Fills an empty database with a few people and a month of their history, so that a first visit has something to see. */
+/** Fills an empty database with a few people and a month of their history, so that a first visit shows something. */
 export async function demoWorld({ config, db, clock, log }: Context, auth: Pick<Auth, 'hashPassword'>): Promise<void> {
   const now = clock.now();
   const daysAgo: DaysAgo = (days) => new Date(now.getTime() - days * dayMs);
   const isMade = await inTransaction(db, async (tx) => {
-    // Another process may be at it too.
+    // Another process may be making the demo world too.
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx);
     if (await tx.selectFrom('users').select('uid').limit(1).executeTakeFirst()) return false;
     const passwordHash = await auth.hashPassword(demoPassword);
@@ -41,10 +41,10 @@ export async function demoWorld({ config, db, clock, log }: Context, auth: Pick<
   if (isMade) log.info({ people: demoPeople.length }, 'demo world made');
 }
 
-/** The time so many days before the demo was made. */
+/** The time this many days before the demo world is made. */
 type DaysAgo = (days: number) => Date;
 
-/** What moved coins, the longest ago first: the ledger is a journal, and numbers its entries as they are written. */
+/** The events that moved coins, oldest first: the ledger is a journal, and numbers its entries as they are written. */
 function pastOf(tx: Tx, people: People): { daysAgo: number; happen(): Promise<void> }[] {
   const ofPeople = demoPeople.flatMap(({ email, past }) =>
     past.map((one) => ({
@@ -52,7 +52,7 @@ function pastOf(tx: Tx, people: People): { daysAgo: number; happen(): Promise<vo
       happen: async () => spendOrBuy(tx, await uidOf(tx, email), one, people.daysAgo(one.daysAgo)),
     })),
   );
-  // As the job does, which comes before anything else of a month.
+  // Like the monthly job, which runs before anything else in a month.
   const ofMonths = monthsBegun(people.daysAgo).map((begun) => ({
     daysAgo: (people.daysAgo(0).getTime() - begun.getTime()) / dayMs,
     happen: async () => {
@@ -69,7 +69,7 @@ function pastOf(tx: Tx, people: People): { daysAgo: number; happen(): Promise<vo
   return [...ofMonths, ...ofPeople, ...ofBounties].sort((one, other) => other.daysAgo - one.daysAgo);
 }
 
-/** When the months began (UTC) that began since the demo people joined: forty days reach over the ends of two at most. */
+/** The beginnings (UTC) of the months that began since the demo people joined: at most two in forty days. */
 function monthsBegun(daysAgo: DaysAgo): Date[] {
   const [joined, now] = [daysAgo(joinedDaysAgo), daysAgo(0)];
   const begun = [1, 2].map((month) => new Date(Date.UTC(joined.getUTCFullYear(), joined.getUTCMonth() + month)));
@@ -92,7 +92,7 @@ async function addFarm(tx: Tx, farm: (typeof demoFarms)[number], daysAgo: DaysAg
   for (const member of members) await addMember(tx, { farmId, uid: await uidOf(tx, member), now: daysAgo(days / 2) });
 }
 
-/** Some ask to join it, as its owner's inbox says. */
+/** Adds requests to join the farm, with notifications for its owner. */
 async function askToJoin(
   tx: Tx,
   { of, name, askers }: (typeof demoFarms)[number],

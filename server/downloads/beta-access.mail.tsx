@@ -6,7 +6,7 @@ import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
 import type { BetaAccessProps } from './beta-access-props.ts';
 
-/** Tells the next in line that a place in the beta is theirs. */
+/** The mail that tells the next user in line that they have a place in the beta. */
 export const betaAccessTemplate: MailTemplate<BetaAccessProps> = {
   subject: () => `Your place in the ${product.name} beta`,
   body: (props) => <BetaAccess {...props} />,

@@ -3,13 +3,13 @@ import type { Database, Tx } from '../platform/database/database.ts';
 
 export type BetaRequest = { status: 'granted' } | { status: 'waitlisted'; position: number };
 
-/** How many places there are. Whoever gives or takes one at the same moment waits here. */
+/** Locks and returns the capacity. Concurrent transactions that give or take a place wait here. */
 async function lockCapacity(tx: Tx): Promise<number> {
   const program = tx.selectFrom('beta_program').select('capacity').forUpdate();
   return (await program.executeTakeFirstOrThrow()).capacity;
 }
 
-/** The user's place: the one given before, or now the next one. */
+/** Returns the user's place: the existing one, or a new one. */
 export async function takeBetaPlace(tx: Tx, uid: string, now: Date): Promise<BetaRequest> {
   const capacity = await lockCapacity(tx);
   const known = await findBetaRequest(tx, uid);
@@ -29,7 +29,7 @@ export async function takeBetaPlace(tx: Tx, uid: string, now: Date): Promise<Bet
   return position === null ? { status: 'granted' } : { status: 'waitlisted', position };
 }
 
-/** A user's place in the beta or in its queue; null for who never asked. */
+/** A user's place in the beta or on its waitlist; null if the user never asked for one. */
 export async function findBetaRequest(db: Database | Tx, uid: string): Promise<BetaRequest | null> {
   const row = await db.selectFrom('beta_requests').selectAll().where('user_id', '=', uid).executeTakeFirst();
   if (!row) return null;
@@ -38,12 +38,12 @@ export async function findBetaRequest(db: Database | Tx, uid: string): Promise<B
     : { status: 'waitlisted', position: row.position };
 }
 
-/** Sets how many places there are. Who gets the new ones is for `admitNext`. */
+/** Sets the capacity. `admitNext` gives the new places away. */
 export async function setCapacity(tx: Tx, capacity: number): Promise<void> {
   await tx.updateTable('beta_program').set({ capacity }).execute();
 }
 
-/** Forgets the place of a user who goes; answers whether they had one. Like everybody it locks the capacity first. */
+/** Deletes a user's place; returns whether there was one. Locks the capacity first, as all changes of places do. */
 export async function forgetBetaRequest(tx: Tx, uid: string): Promise<boolean> {
   if (!(await findBetaRequest(tx, uid))) return false;
   await lockCapacity(tx);
@@ -51,7 +51,7 @@ export async function forgetBetaRequest(tx: Tx, uid: string): Promise<boolean> {
   return true;
 }
 
-/** Gives the free places to the next in line; answers their uids. */
+/** Gives the free places to the next in line; returns their uids. */
 export async function admitNext(tx: Tx, now: Date): Promise<string[]> {
   const free = (await lockCapacity(tx)) - (await countGranted(tx));
   if (free <= 0) return [];
@@ -66,7 +66,7 @@ export async function admitNext(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(({ uid }) => uid);
 }
 
-/** The beta as operators see it: its places, how many are taken, and who is next in line. */
+/** The beta for operators: its capacity, how many places are taken, and the next in line. */
 export async function readWaitlist(db: Database, mostNext: number) {
   const [{ capacity }, granted, waiting, next] = await Promise.all([
     db.selectFrom('beta_program').select('capacity').executeTakeFirstOrThrow(),

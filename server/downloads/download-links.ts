@@ -4,13 +4,13 @@ import type { Config } from '../platform/config.ts';
 import { derivedKey } from '../platform/derived-key.ts';
 import { isSameText } from '../platform/is-same-text.ts';
 
-/** How long a link to an installer works, ours and that of a bucket to which ours leads. */
+/** How long a link to an installer works: ours, and the bucket's to which ours redirects. */
 export const linkSeconds = 15 * 60;
 
 type Link = { uid: string; version: string; file: ReleaseFile; now: Date };
 type SignedFor = { uid: string; version: string; sha256: string; os: string; processor: string | null };
 
-/** Links to installers that are one user's, for one file of one release, for a quarter of an hour (security row 47). */
+/** Makes and checks links to one file of a release, for one user and a quarter of an hour (security row 47). */
 export function createDownloadLinks({ secret, publicUrl }: Config) {
   const key = derivedKey(secret, 'download-link');
   const sign = ({ uid, version, sha256, os, processor }: SignedFor, expires: number) =>

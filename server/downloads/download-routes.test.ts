@@ -7,7 +7,7 @@ import { requestBetaDownload } from '#contract/downloads/calls.ts';
 import { startTestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 
-/** What somebody who opens an address is answered, or a program; `fetch` tells always that it is a page's script. */
+/** Requests an address as a navigation or a program; `fetch` always identifies itself as a page's script. */
 const ask = async (address: string, headers: Record<string, string>) => {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(address, { headers }, resolve).on('error', reject);
@@ -36,7 +36,7 @@ test('an installer that went since its release was read is told to a program, an
 test('one user loads eight files at once, and others theirs beside', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
   cpSync('releases', folder, { recursive: true });
-  // Longer than what a connection holds that nobody reads from.
+  // Longer than a connection buffers while nobody reads.
   const [file, bytes] = ['furrow-0.1.0-linux-x64-sample.txt', 64 * 1_024 * 1_024];
   truncateSync(join(folder, file), bytes);
   const release = JSON.parse(readFileSync(join(folder, 'releases.json'), 'utf8'));

@@ -18,7 +18,7 @@ import type { DownloadLinks } from './download-links.ts';
 import { fileFor } from './file-for.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 
-/** Of a user, from a folder of the server's own: while files are sent as fast as they are read, others wait. */
+/** The most downloads per user from a folder of the server: while it sends files at full speed, others wait. */
 const mostAtOnce = 8;
 
 type Parts = { storage: ReleaseStorage; links: DownloadLinks; authenticate: Authenticate };
@@ -38,11 +38,11 @@ const signedQuery = v.object({
   signature: v.pipe(v.string(), v.maxLength(100)),
 });
 type SignedQuery = v.InferOutput<typeof signedQuery>;
-/** An installer, and the uid of who asked for it. */
+/** An installer, and the uid of the user who requested it. */
 type Asked = { installer: ReleaseFile; asker: string };
 const plainQuery = v.object({ processor: v.optional(v.picklist(processors)) });
 
-/** `/downloads` describes the release; `/downloads/{os}` is its installer, by a signed link or for a user's token. */
+/** `/downloads` describes the release; `/downloads/{os}` sends its installer, for a signed link or a user's token. */
 export function downloadRoutes(app: FastifyInstance, context: Context, { storage, links, authenticate }: Parts) {
   const underWay = createTally();
 
@@ -71,13 +71,13 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
     return send(request, reply, { asker, installer: file });
   });
 
-  /** Whom a link that opens the file was made for. */
+  /** The uid that a valid link was made for, or the refusal. */
   function userOfLink({ expires, signature, ...named }: SignedQuery, os: OperatingSystem): string | CallError {
     const signedFor = { ...named, os, processor: named.processor ?? null };
     return links.isValid(signedFor, expires, signature, context.clock.now()) ? named.uid : denied(linkOver);
   }
 
-  /** Whose token it is, if they have a place. Without a token it is a link of which something is missing. */
+  /** The uid of a token, if the user has a place. A request without a token counts as an incomplete link. */
   async function userOfToken(request: FastifyRequest): Promise<string | CallError> {
     try {
       const token = bearerToken(request);
@@ -97,9 +97,9 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
     if ('address' in place) return reply.redirect(place.address, 302);
     if (underWay.of(asker) >= mostAtOnce) return refuse(reply.header('retry-after', '5'), 429, tooMany);
     underWay.add(asker, 1);
-    // Also of who has gone by now.
+    // Called at once if the client has already disconnected.
     finished(reply.raw, () => underWay.add(asker, -1));
-    // A download that broke off goes on where it did: ranges, as a bucket has them too.
+    // Supports ranges, as a bucket does, so that an interrupted download can continue.
     const found = await sendFile(request.raw, file, { root: place.folder, cacheControl: false, contentType: false });
     if (found.type !== 'file') {
       found.stream.destroy();
@@ -118,7 +118,7 @@ export function downloadRoutes(app: FastifyInstance, context: Context, { storage
 
 const denied = (message: string) => new CallError('PERMISSION_DENIED', message);
 
-/** People are led to what there is to download; programs are told what is wrong. */
+/** Browsers are redirected to the releases page; programs get the error. */
 function refuseFile(request: FastifyRequest, reply: FastifyReply, status: number, message: string) {
   if (!isSomebodyComing(request)) return refuse(reply, status, message);
   return reply.header('cache-control', 'private, no-store').redirect(paths.releases(), 302);

@@ -5,13 +5,13 @@ import type { Tx } from '../platform/database/database.ts';
 import { betaAccessMail } from './beta-access-props.ts';
 import { admitNext, setCapacity } from './beta-store.ts';
 
-/** Sets the capacity of the beta and gives its free places away. Answers how many got one. */
+/** Sets the capacity of the beta and gives its free places away. Returns how many users got one. */
 export async function openPlaces(tx: Tx, config: Config, capacity: number, now: Date): Promise<number> {
   await setCapacity(tx, capacity);
   return giveFreePlaces(tx, config, now);
 }
 
-/** Gives free places to the next in line, who are told, by mail too: nobody overtakes them. Answers how many got one. */
+/** Gives free places to the next in line, in order, and notifies them, also by mail. Returns how many users got one. */
 export async function giveFreePlaces(tx: Tx, config: Config, now: Date): Promise<number> {
   const to = await admitNext(tx, now);
   const link = paths.releases();

@@ -15,7 +15,7 @@ const release = {
   files: [{ os: 'linux', processor: 'x64', file: 'furrow.AppImage', bytes: 9, sha256: 'a'.repeat(64) }],
 };
 
-/** A bucket as S3 has it, with one description and its installer in it. */
+/** An S3 bucket with a release's description and its installer. */
 let bucket: Server;
 let endpoint = '';
 beforeAll(async () => {

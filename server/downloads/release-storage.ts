@@ -9,21 +9,21 @@ import { once } from '../platform/once.ts';
 import { linkSeconds } from './download-links.ts';
 
 const description = 'releases.json';
-/** A new release shows within a minute. */
+/** How long a release is cached: a new one shows within a minute. */
 const keptMs = 60_000;
-/** How long a bucket may take, in milliseconds. */
+/** How long a bucket may take to answer, in milliseconds. */
 const answerWithinMs = 5_000;
 
 export type ReleaseStorage = {
-  /** Says in the log that a folder holds no release. For a bucket every process would load its SDK. */
+  /** Logs if a folder holds no release. Skips a bucket, for which every process would have to load the SDK. */
   lookIn(): void;
-  /** The release on offer, with those of its files that are there; null when the storage holds none of them. */
+  /** The current release with its existing files; null when the storage has none of them. */
   current(): Promise<Release | null>;
-  /** Where a file is handed over: from this folder, or at an address of the storage that works for a quarter of an hour. */
+  /** The place to get a file from: this folder, or an address of the storage that works for 15 minutes. */
   placeOf(file: ReleaseFile): Promise<{ folder: string } | { address: string }>;
 };
 
-/** Where the installers are: a folder, or an S3-compatible bucket (`s3://bucket/prefix?endpoint=...&region=...`). */
+/** The installers' storage: a folder, or an S3-compatible bucket (`s3://bucket/prefix?endpoint=...&region=...`). */
 export function createReleaseStorage(place: string | URL, log: Log): ReleaseStorage {
   const bucket = place instanceof URL ? place : null;
   const disk = once(() => (place instanceof URL ? bucketDisk(place) : folderDisk(place)));
@@ -58,7 +58,7 @@ export function createReleaseStorage(place: string | URL, log: Log): ReleaseStor
 
   async function renew(): Promise<Release | null> {
     const release = await readRelease().catch((error: unknown) => {
-      // What was on offer stays on offer while the storage is away or its description is being mended.
+      // The previous release stays available while the storage is away or its description is being repaired.
       log.error({ error, place: placeName }, 'the release cannot be read');
       return kept?.release ?? null;
     });
@@ -82,7 +82,7 @@ export function createReleaseStorage(place: string | URL, log: Log): ReleaseStor
     log.warn({ place: placeName }, `there is no ${description}: no installer is on offer`);
   }
 
-  /** Of one that is not there, or not whole yet, nothing could be handed over but an error or a part. */
+  /** Whether an installer is complete: a missing or partial one could only be sent as an error or in part. */
   async function isThere(opened: Disk, { file, bytes }: ReleaseFile): Promise<boolean> {
     const found = (await opened.exists(keyOf(file))) ? (await opened.getMetaData(keyOf(file))).contentLength : null;
     if (found !== bytes) log.error({ file, bytes, found }, 'an installer is not there as its release describes it');
@@ -96,7 +96,7 @@ async function folderDisk(folder: string): Promise<Disk> {
   return new Disk(new FSDriver({ location: pathToFileURL(`${resolve(folder)}/`), visibility: 'private' }));
 }
 
-/** The bucket's keys are read from the environment, as the SDK does. */
+/** Opens a bucket. The SDK reads its keys from the environment. */
 async function bucketDisk(address: URL): Promise<Disk> {
   const { Disk } = await import('flydrive');
   const { S3Driver } = await import('flydrive/drivers/s3');

@@ -17,7 +17,7 @@ test('who waits is not overtaken, however a place became free', async () => {
   const [first, newcomer] = [await furrow.world.user(), await furrow.world.user()];
   await setPlaces(0);
   expect(await request(first)).toMatchObject({ status: 'waitlisted' });
-  // Given to nobody yet.
+  // The new place is given to nobody yet.
   await setPlaces(1);
   expect(await request(newcomer)).toMatchObject({ status: 'waitlisted' });
   expect(await request(first)).toMatchObject({ status: 'granted' });

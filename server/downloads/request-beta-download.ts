@@ -12,24 +12,24 @@ import { fileFor } from './file-for.ts';
 import { giveFreePlaces } from './free-places.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 
-/** For a program that names no system. The site leads a browser whose system it does not know to the releases page. */
+/** For a request without a system. The site sends a browser with an unknown system to the releases page instead. */
 const commonSystem: OperatingSystem = 'windows';
 
-/** A place in the beta while there are any, otherwise a number on the waitlist (domain rules, Downloads). */
+/** Gives the user a place in the beta if one is free, else a number on the waitlist (domain rules, Downloads). */
 export const requestBetaDownloadHandler = (config: Config, storage: ReleaseStorage, links: DownloadLinks) =>
   handleCallOutside(
     requestBetaDownload,
     async ({ payload: { os, processor }, actor, db, now }): Promise<AnswerOf<typeof requestBetaDownload>> => {
       const { uid } = actor;
-      // Asked before the transaction: a storage that does not answer must not hold up everybody's places.
+      // Read before the transaction: storage that does not answer must not block everybody's places.
       const release = await storage.current();
       const known = await findBetaRequest(db, uid);
-      // Who has a place waits for nobody: giving one locks the capacity.
+      // A user who already has a place does not wait for the lock of the capacity.
       const place = known?.status === 'granted' ? known : await inTransaction(db, takePlace);
       if (place.status === 'waitlisted') return { success: true, ...place };
       const granted = { success: true, status: 'granted' } as const;
       const file = release && fileFor(release, os ?? commonSystem, processor);
-      // Without an installer for their system the releases page is where to go on.
+      // Without an installer for the system there is no link, and the page leads to the releases page.
       if (!file) return granted;
       return { ...granted, url: links.make({ uid, version: release.version, file, now }) };
 

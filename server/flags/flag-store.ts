@@ -4,7 +4,7 @@ import { figureRanges, type RemoteConfig, remoteConfigDefaults, valueNames } fro
 import { figureSchema, remoteConfigSchema } from '#contract/flags/remote-config-schema.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 
-/** The flags and values as they stand: what operators have set over the defaults. */
+/** The current flags and values: those that operators have set, over the defaults. */
 export async function readRemoteConfig(db: Database | Tx): Promise<RemoteConfig> {
   const rows = await db.selectFrom('remote_values').select(['name', 'value']).execute();
   const set = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
@@ -14,7 +14,7 @@ export async function readRemoteConfig(db: Database | Tx): Promise<RemoteConfig>
   });
 }
 
-/** Sets one flag or value; answers what is wrong with it, or null when it is set. */
+/** Sets one flag or value. Returns null, or what is wrong with the value, which is then not set. */
 export async function writeRemoteValue(
   db: Database | Tx,
   { name, value, now }: { name: string; value: boolean | number | string; now: Date },

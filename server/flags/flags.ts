@@ -11,7 +11,7 @@ export type FlagsDomain = {
   routes(app: FastifyInstance, levelOf: (request: FastifyRequest) => GateLevel | null): void;
 };
 
-/** Flags and values: what operators may change without a release. */
+/** Creates the domain of flags and values, which operators may change without a release. */
 export function createFlags({ db }: Context): FlagsDomain {
   return {
     queries: [liveForEveryone(flagsQuery, { topics: () => ['flags'], run: () => readRemoteConfig(db) })],

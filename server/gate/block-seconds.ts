@@ -2,7 +2,7 @@
 const firstBlockedFailure = 3;
 const longestBlockSeconds = 24 * 3_600;
 
-/** How long no code is looked at after so many failures: 5^(failures-2) seconds, from the third on. */
+/** How long codes are not compared after this many failures: 5^(failures-2) seconds, from the third on. */
 export function blockSeconds(failures: number): number {
   if (failures < firstBlockedFailure) return 0;
   return Math.min(5 ** (failures - 2), longestBlockSeconds);

@@ -31,7 +31,7 @@ test('a wrong bypass value is stripped as well, opens nothing and is counted', a
     expect([response.status, response.headers.get('location'), cookieOf(response)]).toEqual([302, '/#pass-wrong', '']);
   }
   expect((await visitor.enter('barley')).status).toBe(429);
-  // While nothing is tried the right value is none the wiser.
+  // While the visitor is blocked, even the right value is not tried.
   const blocked = await visitor.get('/start?pass=over%20the%20stile');
   expect([blocked.headers.get('location'), cookieOf(blocked)]).toEqual(['/start#pass-blocked', '']);
 });

@@ -9,7 +9,7 @@ import { randomId } from '../platform/random-id.ts';
 const passSeconds = 30 * 24 * 3_600;
 const visitorSeconds = 365 * 24 * 3_600;
 
-/** The two cookies of the gate: the pass that opens the site, and the visitor whose failures are counted. */
+/** The two cookies of the gate: the pass that opens the site, and the visitor's id, by which failures are counted. */
 export type GateCookies = {
   levelIn(cookieHeader: string | undefined, now: Date): GateLevel | null;
   pass(level: GateLevel, now: Date): string;
@@ -19,10 +19,10 @@ export type GateCookies = {
 
 export function createGateCookies({ gate, publicUrl, secret }: Config): GateCookies {
   const isSecure = publicUrl.protocol === 'https:';
-  // A browser takes the prefix only over https, and then lets nobody but this host set the cookie.
+  // A browser accepts this prefix only over https, and then lets only this host set the cookie.
   const prefix = isSecure ? '__Host-' : 'furrow-';
   const names = { pass: `${prefix}gate`, visitor: `${prefix}visitor` };
-  // Other codes make another key: changing a code, or the bypass value, ends every pass that was given for the old ones.
+  // The key depends on the codes: changing a code, or the bypass value, ends every pass given for the old ones.
   const codes = createHash('sha256')
     .update(JSON.stringify([gate.mainCode, gate.devCode, gate.bypass]))
     .digest('hex');

@@ -59,7 +59,7 @@ test.each([
   expect([response.status, await response.text()]).toEqual([401, '']);
 });
 
-/** Somebody who signs up in the editor, without a pass. */
+/** A user who signs up in the editor, without a pass. */
 async function editorUser() {
   const { body } = await furrow.world.identity(
     'v1/accounts:signUp',
@@ -111,5 +111,5 @@ test('what a release holds is closed without a pass, whatever the request claims
   expect((await visitor.get('/downloads', { authorization: 'Bearer nonsense' })).status).not.toBe(200);
 });
 
-/** What stands in the place of the gate's page where no pages are served. */
+/** The answer in place of the gate's page when no pages are served. */
 const gatePage = { error: { message: 'Not Found' } };

@@ -14,18 +14,18 @@ import type { GateCookies } from './gate-cookies.ts';
 import { isAnsweredWithoutWords, type Need, needOf } from './gate-paths.ts';
 import { tryCode } from './try-code.ts';
 
-/** What the gate shows instead of the site: its own page, and the files that page needs. */
+/** The pages and files that the gate shows instead of the site. */
 export type GateFace = {
   sendPage(request: FastifyRequest, reply: FastifyReply): unknown;
   hasFile(path: string): boolean;
-  /** The same address under the site's own name; null for a request that came by it. */
+  /** The same address under the site's own name; null for a request that used that name. */
   atOurName(request: FastifyRequest): string | null;
 };
 
 const bypassParameter = 'pass';
 const wrong = { kind: 'wrong' } as const;
 
-/** Stands before every route that is registered after it: without a pass only the gate's own page leaves the server. */
+/** Adds the gate before every route registered after it: without a pass only the gate's own page is served. */
 export function guardSite(app: FastifyInstance, context: Context, cookies: GateCookies, face: GateFace) {
   const { config, clock } = context;
 
@@ -39,19 +39,19 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
 
   function needOfRequest(request: FastifyRequest): Need {
     const need = needOf(pathOf(request.url), { projectId: config.projectId, isRead: isRead(request) });
-    // Where no route is, a read would be answered with the site.
+    // A read without a route would be answered with a page of the site.
     return isRead(request) && request.is404 && need !== 'nothing' ? 'pass' : need;
   }
 
   function mayPass(request: FastifyRequest, need: Need): boolean {
     const path = pathOf(request.url);
     if (need === 'nothing' || face.hasFile(path)) return true;
-    // A preflight carries neither pass nor token, and the routes behind do nothing at one.
+    // A preflight request carries neither pass nor token, and the routes behind the gate do nothing for it.
     if (need !== 'pass' && request.method === 'OPTIONS') return true;
     if (cookies.levelIn(request.headers.cookie, clock.now()) !== null) return true;
     if (need === 'pass-or-editor-key') return config.emulator || apiKeyOf(request) === config.editorApiKey;
     if (need !== 'pass-or-token') return false;
-    // A signed link was made for somebody who had come in; the route behind checks it.
+    // A signed link was made for a user who was already in; the route checks the signature.
     const isSigned = path.startsWith('/downloads/') && addressOf(request).searchParams.has('signature');
     return isSigned || request.headers.authorization !== undefined;
   }
@@ -66,24 +66,24 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
     return reply.status(401).send({ error: { code: 401, status: 'UNAUTHENTICATED', message: gateMessages.closed } });
   }
 
-  /** The code leaves the address at once, right or wrong: it would stay in histories and logs otherwise. */
+  /** Tries the code and redirects to the address without it, right or wrong: it would stay in histories and logs. */
   async function enterByAddress(request: FastifyRequest, reply: FastifyReply, code: string) {
     const { cookie } = request.headers;
     let isOpen = cookies.levelIn(cookie, clock.now()) !== null;
     let fragment = '';
     if (!isOpen) {
       const who = { visitor: cookies.visitorIn(cookie), network: networkOf(request.ip) };
-      // A blank code is no try, as on the gate's page.
+      // A blank code does not count as a try, as on the gate's page.
       const outcome = code.trim() === '' ? wrong : await tryCode(context, who, code, 'bypass').catch(notTried);
       isOpen = outcome.kind === 'open';
       if (outcome.kind === 'open') reply.header('set-cookie', cookies.pass(outcome.level, clock.now()));
       else fragment = passFragments[outcome.kind];
     }
-    // A cookie of "localhost" is none of 127.0.0.1, to which the page leads: the code has to come along.
+    // A cookie of "localhost" is not sent to 127.0.0.1, so a redirect to our own name keeps the code.
     return reply.redirect((isOpen && face.atOurName(request)) || `${withoutCode(addressOf(request))}${fragment}`, 302);
   }
 
-  /** It is logged, and whoever opens the link is shown the gate, which says so. */
+  /** Logs the error; the gate's page then shows that the try failed. */
   function notTried(error: unknown): { kind: 'failed' } {
     asCallError(context, 'gate link', error);
     return { kind: 'failed' };
@@ -92,14 +92,14 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** Whether somebody opens an address. What another site's page fetches would count in the name of who looks at that. */
+/** Whether a browser navigates to the address. A request by another site's page must not count as its reader's try. */
 function isVisit({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-site': from = 'none', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
   return from === 'none' || from === 'same-origin' || (mode === 'navigate' && destination === 'document');
 }
 
 function addressOf(request: FastifyRequest): URL {
-  // Leading slashes are folded: "//elsewhere.example" would otherwise be another host's address.
+  // Leading slashes are removed: "//elsewhere.example" would otherwise be the address of another host.
   const target = `/${request.url.replace(/^[/\\]+/, '')}`;
   return URL.canParse(target, 'http://gate') ? new URL(target, 'http://gate') : new URL('http://gate/');
 }

@@ -1,4 +1,4 @@
-/** What machines must reach without a passcode. */
+/** Paths that programs must reach without a passcode. */
 const openPaths = new Set([
   '/gate',
   '/identity/jwks',
@@ -9,7 +9,7 @@ const openPaths = new Set([
   '/metrics',
 ]);
 
-/** Where a valid ID token does as well as the pass; the routes behind check the token themselves. */
+/** Paths that accept a valid ID token instead of the pass; their routes check the token themselves. */
 const tokenPaths = [
   /^\/functions\//,
   /^\/live\//,
@@ -20,7 +20,7 @@ const tokenPaths = [
   /^\/downloads\//,
 ];
 
-/** Where the desktop editor's API key does as well as the pass. */
+/** Paths that accept the desktop editor's API key instead of the pass. */
 const editorPaths = [
   /^\/identity\//,
   /^\/identitytoolkit\.googleapis\.com\//,
@@ -29,18 +29,18 @@ const editorPaths = [
   /^\/emulator\//,
 ];
 
-/** Any words here would sign the user out of a tab whose pass ran out (identity-protocol s.1). */
+/** On these paths an error body would sign the user out in a tab whose pass has expired (identity-protocol s.1). */
 const keepsUsersSignedIn = /\/v1\/(?:token|accounts:lookup)$/;
 
-/** Whether a request to this path that the gate turns away is answered with an empty body. */
+/** Whether the gate refuses requests to this path with an empty body. */
 export const isAnsweredWithoutWords = (path: string) => keepsUsersSignedIn.test(path);
 
-/** What stands before a path: nothing, the pass alone, or the pass or what programs carry instead of it. */
+/** What a path requires: nothing, the pass, or the pass or what programs send instead of it. */
 export type Need = 'nothing' | 'pass' | 'pass-or-token' | 'pass-or-editor-key';
 
-/** What a request to this path needs to pass the gate. `isRead` where it only asks, as GET does. */
+/** What a request to this path needs to pass the gate. `isRead` is true for GET and HEAD. */
 export function needOf(path: string, { projectId, isRead }: { projectId: string; isRead: boolean }): Need {
-  // Mail programs unsubscribe by themselves, with a signed token and without a cookie (RFC 8058).
+  // Mail programs unsubscribe on their own, with a signed token and without a cookie (RFC 8058).
   if (openPaths.has(path) || (path === '/unsubscribe' && !isRead)) return 'nothing';
   if (tokenPaths.some((pattern) => pattern.test(path)) || path.startsWith(`/${projectId}/us-central1/`))
     return 'pass-or-token';

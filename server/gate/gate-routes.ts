@@ -11,7 +11,9 @@ import { secondsBlocked, tryCode } from './try-code.ts';
 
 const entry = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(passcodeMaxLength)) });
 
-/** `POST /gate {code}` tries a passcode; `GET /gate` tells how it stands with the visitor. */
+/**
+ * `POST /gate {code}` tries a passcode; `GET /gate` returns the visitor's blocked seconds and whether they may pass.
+ */
 export function gateRoutes(app: FastifyInstance, context: Context, cookies: GateCookies) {
   app.get('/gate', { exposeHeadRoute: false, errorHandler }, async (request): Promise<GateStanding> => {
     const { cookie } = request.headers;
@@ -49,7 +51,7 @@ export function gateRoutes(app: FastifyInstance, context: Context, cookies: Gate
       );
   });
 
-  /** In the gate's own words. A body that is no JSON, or is too large, holds no code. */
+  /** Answers errors with the gate's own messages. A body that is not JSON, or is too large, contains no code. */
   function errorHandler(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.status(400).send({ message: gateMessages.missing });
@@ -57,7 +59,7 @@ export function gateRoutes(app: FastifyInstance, context: Context, cookies: Gate
     return refusedWith(reply, { status }).send({ message: gateMessages.failed });
   }
 
-  /** A visitor who has no number yet is given one, so that the count follows across networks. */
+  /** Gives a new visitor an id in a cookie, so that their failures are counted across networks. */
   function countFrom(reply: FastifyReply): string {
     const { visitor, header } = cookies.newVisitor();
     reply.header('set-cookie', header);
@@ -65,7 +67,7 @@ export function gateRoutes(app: FastifyInstance, context: Context, cookies: Gate
   }
 }
 
-/** A browser says where a request comes from; another site may not try codes in a visitor's name. */
+/** Browsers send the origin of a request; another site must not try codes in a visitor's name. */
 function isOurOrigin({ headers }: FastifyRequest, { config }: Context): boolean {
   return headers.origin === undefined || headers.origin === config.publicUrl.origin;
 }

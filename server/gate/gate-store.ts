@@ -3,18 +3,18 @@ import { dayMs } from '#contract/wire/day.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { deleteOlder } from '../platform/database/delete-older.ts';
 
-/** Failures are forgotten this long after the last of them. */
+/** Failures no longer count this long after the last of them. */
 const rememberedMs = dayMs;
 
 export type GateFailures = { key: string; failures: number; blockedUntil: Date | null };
 
-/** The failures of each key, one try at a time: whoever else tries for one of the keys waits for this transaction. */
+/** Locks the keys and reads their failures: another try for one of the keys waits for this transaction. */
 export async function lockFailures(tx: Tx, keys: readonly string[], now: Date): Promise<GateFailures[]> {
   for (const key of [...keys].sort()) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   return readFailures(tx, keys, now);
 }
 
-/** The wrong passcodes of these keys, in their order; none for those that are forgotten. */
+/** The failures of these keys, in the order of the keys; none for those that no longer count. */
 export async function readFailures(db: Database | Tx, keys: readonly string[], now: Date): Promise<GateFailures[]> {
   const rows = await db.selectFrom('gate_failures').selectAll().where('key', 'in', keys).execute();
   return keys.map((key) => {
@@ -26,7 +26,7 @@ export async function readFailures(db: Database | Tx, keys: readonly string[], n
   });
 }
 
-/** Writes the wrong passcodes of these keys. */
+/** Writes the failures of these keys. */
 export async function saveFailures(tx: Tx, failed: readonly GateFailures[], now: Date): Promise<void> {
   await tx
     .insertInto('gate_failures')
@@ -43,7 +43,7 @@ export async function saveFailures(tx: Tx, failed: readonly GateFailures[], now:
     .execute();
 }
 
-/** Deletes wrong passcodes that have been forgotten for as long as they were remembered. */
+/** Deletes failures once they have not counted for as long as they had counted before. */
 export async function sweepFailures(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * rememberedMs);
   await deleteOlder(db, { table: 'gate_failures', column: 'failed_at', before });

@@ -12,14 +12,14 @@ import { sweepFailures } from './gate-store.ts';
 export type Gate = {
   /** The level a request's pass carries; null without one. */
   levelOf(request: Pick<IncomingMessage, 'headers'>): GateLevel | null;
-  /** Whether a request of a browser may come in. */
+  /** Whether the gate is open or the request carries a pass. */
   admits(request: Pick<IncomingMessage, 'headers'>): boolean;
-  /** Puts the gate before every route that is registered afterwards. */
+  /** Adds the gate before every route registered afterwards. */
   guard(app: FastifyInstance, face: GateFace): void;
   jobs: Job[];
 };
 
-/** The passcode gate in front of the whole site. Throws a `SettingError` when it should be shut but has no code. */
+/** Creates the passcode gate in front of the whole site. Throws a `SettingError` if it is on but has no code. */
 export function createGate(context: Context): Gate {
   const { config, clock, db } = context;
   if (config.gate.isOn && config.gate.mainCode === '')

@@ -8,10 +8,10 @@ import { type Limit, returnPlaces, takePlaces } from '../platform/limits.ts';
 import { blockSeconds } from './block-seconds.ts';
 import { type GateFailures, lockFailures, readFailures, saveFailures } from './gate-store.ts';
 
-/** Over all visitors: a crowd of addresses guesses no faster than this. Who has the code counts for nothing. */
+/** For all visitors together, so that many addresses guess no faster. Successful tries do not count. */
 const triesOfEverybody: Limit = { name: 'gate', most: 100, windowSeconds: 60 };
 
-/** Who tries: the visitor by cookie, if there is one, and the network by address. */
+/** The one who tries: the visitor id from the cookie, if any, and the network. */
 export type GateVisitor = { visitor: string | null; network: string };
 
 export type GateOutcome =
@@ -21,7 +21,7 @@ export type GateOutcome =
 
 /**
  * Tries a passcode, or the value of the bypass parameter. While the visitor or the network is blocked the code is not
- * even compared. The network's failures outlive a success: who has one code could otherwise guess at the other.
+ * even compared. A success keeps the network's failures: with one code a visitor could otherwise guess the other.
  */
 export async function tryCode(
   { config, db, clock }: Context,
@@ -34,7 +34,7 @@ export async function tryCode(
     const known = await lockFailures(tx, keysOf(who), now);
     const blocked = secondsLeft(known, now);
     if (blocked > 0) return { kind: 'blocked', seconds: blocked };
-    // Who is blocked takes no place: one visitor who goes on trying would shut the gate for everybody.
+    // Only unblocked tries take a place: otherwise one blocked visitor could close the gate for everybody.
     const places = await takePlaces(tx, now, [[triesOfEverybody, 'everybody']]);
     if (!places.within) return { kind: 'blocked', seconds: places.secondsLeft };
     const level = levelOf(config, code, kind);
@@ -44,7 +44,7 @@ export async function tryCode(
   });
 }
 
-/** For how long this visitor's codes are not looked at; 0 when they are. */
+/** For how many seconds this visitor's codes will not be compared; 0 if they are. */
 export async function secondsBlocked({ db, clock }: Context, who: GateVisitor): Promise<number> {
   const now = clock.now();
   return secondsLeft(await readFailures(db, keysOf(who), now), now);
@@ -79,7 +79,7 @@ function levelOf({ gate }: Config, code: string, kind: 'passcode' | 'bypass'): G
   return isMain ? 'main' : null;
 }
 
-/** A level without a code is closed. */
+/** Whether a code matches; a level without a code never matches. */
 function isCode(given: string, wanted: string): boolean {
   return isSameText(given, wanted) && wanted !== '';
 }

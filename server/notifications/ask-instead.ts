@@ -4,7 +4,7 @@ import { type AskedFor, askedForKey } from './notify.ts';
 
 type HandOver = { from: string; to: string; asksFor: readonly AskedFor[]; now: Date };
 
-/** Has somebody else decide what one was asked to: it counts as read by the one, and the other is told of it as new. */
+/** Hands open requests over to another user: marks their notifications as read for `from`, and notifies `to` anew. */
 export async function askInstead(tx: Tx, { from, to, asksFor, now }: HandOver): Promise<void> {
   if (asksFor.length === 0) return;
   await sql`

@@ -18,7 +18,7 @@ afterAll(() => furrow.close());
 
 const { newFarm, invite } = farmWorld(() => furrow);
 
-/** The address in a mail that switches its kind off. */
+/** The address in a mail that switches off mails of its kind. */
 const switchIn = ({ text }: { text: string }) =>
   /(http\S+\/unsubscribe\?token=\S+?)[\])\s]/.exec(`${text} `)?.[1] ?? '';
 

@@ -7,7 +7,7 @@ import { eventually } from '#testing/eventually.ts';
 import { farmWorld } from '#testing/farm-world.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
-/** A mail server that takes nothing while it is away. */
+/** A mail server that refuses every mail while `isAway`. */
 let isAway = false;
 const taken: string[] = [];
 const mailServer = new SMTPServer({
@@ -32,7 +32,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 });
 
-/** What the database has of mails that wait. */
+/** The stored payloads of all waiting jobs. */
 const payloads = async () =>
   (
     await sql<{ text: string }>`select payload::text as text from graphile_worker._private_jobs`.execute(
@@ -75,6 +75,6 @@ test('a mail that waited goes to the address of now, and to nobody who switched 
   isAway = false;
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(furrow.context.db);
   await eventually(async () => (await waiting())?.all === 0, 'the end of the mails that waited');
-  // Who is gone is told that alone.
+  // The deleted user receives only the mail about the deletion.
   expect(taken.sort()).toEqual([stays.owner.email, moved, gone.owner.email].sort());
 });

@@ -12,7 +12,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { markAllRead, markRead, switchMail } from './notification-store.ts';
 import { findSubscription } from './subscription.ts';
 
-/** What a user does with their inbox and the mails that tell the same. */
+/** The calls about a user's inbox and the mails with the same news. */
 export function notificationCalls(config: Config): CallHandler[] {
   return [
     handleCall(markNotificationsRead, async ({ db, actor, now, payload: { ids } }) => {
@@ -34,7 +34,7 @@ export function notificationCalls(config: Config): CallHandler[] {
   ];
 }
 
-/** Throws INVALID_ARGUMENT for a token that we did not write, or whose user is gone. */
+/** Switches mails off by token. Throws INVALID_ARGUMENT for a token not signed by us or of a deleted user. */
 export async function switchOffByToken(tx: Tx, { secret }: Pick<Config, 'secret'>, token: string): Promise<void> {
   const found = await findSubscription(tx, { secret }, token);
   if (!found) throw new CallError('INVALID_ARGUMENT', notificationMessages.unsubscribeUnknown);

@@ -11,7 +11,7 @@ import { pageOf, readNumberCursor } from '../platform/database/paging.ts';
 
 type Page = { uid: string; before: string | null; perPage: number };
 
-/** One page of a user's inbox, newest first, with the number of all that are unread. */
+/** One page of a user's inbox, newest first, with the number of unread notifications in total. */
 export async function readNotifications(
   db: Database,
   { uid, before, perPage }: Page,
@@ -48,7 +48,7 @@ export async function readNotifications(
   };
 }
 
-/** Marks own notifications as read; others are passed over. */
+/** Marks a user's notifications as read; ignores ids of other users' notifications. */
 export async function markRead(tx: Tx, uid: string, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -60,7 +60,7 @@ export async function markRead(tx: Tx, uid: string, ids: readonly string[], now:
     .execute();
 }
 
-/** Marks own notifications as read, up to one that the user saw: what came since, nobody has read. */
+/** Marks a user's notifications as read, up to the newest one that the user saw: later ones are still unread. */
 export async function markAllRead(tx: Tx, uid: string, newest: string, now: Date): Promise<void> {
   await tx
     .updateTable('notifications')
@@ -73,7 +73,7 @@ export async function markAllRead(tx: Tx, uid: string, newest: string, now: Date
 
 type Over = { to: readonly string[]; kind: NotificationKind; link: string; now: Date };
 
-/** Counts what users were told as read, since it is not so any more. */
+/** Marks users' notifications of a kind and link as read, since they are no longer true. */
 export async function markOver(tx: Tx, { to, kind, link, now }: Over): Promise<void> {
   await tx
     .updateTable('notifications')
@@ -85,7 +85,7 @@ export async function markOver(tx: Tx, { to, kind, link, now }: Over): Promise<v
     .execute();
 }
 
-/** The kinds of mail that a user switched off, such as a newer server knows among them. */
+/** The kinds of mail that a user switched off, including kinds that only a newer server knows. */
 export async function readMailSwitches(db: Database, uid: string): Promise<string[]> {
   const rows = await db.selectFrom('mail_switches').select('kind').where('user_id', '=', uid).execute();
   return rows.map(({ kind }) => kind);
@@ -104,7 +104,7 @@ export async function switchMail(tx: Tx, uid: string, kind: NotificationKind, on
 
 const keptDays = 365;
 
-/** Forgets what is older than a year, and what somebody was told while their account was being deleted. */
+/** Deletes notifications older than a year, and those that users received while their account was being deleted. */
 export async function sweepNotifications(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * dayMs);
   await deleteOlder(db, { table: 'notifications', column: 'at', before });

@@ -36,7 +36,7 @@ test('ten thousand are told at once', async () => {
     const news = { to, kind: 'bounty-over', text: 'It is over.', link: '/wanted', now: clock.now() } as const;
     await notify(tx, context.config, news);
     const told = await sql`select from notifications where user_id like 'crowd-%'`.execute(tx);
-    // A failure undoes it all: other tests meet none of the crowd, however this one ends.
+    // The error rolls everything back, so that other tests never see the crowd.
     throw new Error(`told ${told.rows.length}`);
   });
   await expect(telling).rejects.toThrow(/^told 10000$/);

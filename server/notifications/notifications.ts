@@ -17,7 +17,7 @@ export type Notifications = {
   routes(app: FastifyInstance): void;
 };
 
-/** What users are told: their inboxes on the site, and which mails tell the same. */
+/** Creates the domain of notifications: users' inboxes on the site, and the mails with the same news. */
 export function createNotifications(context: Context): Notifications {
   const { db, clock, config } = context;
   return {

@@ -12,7 +12,7 @@ export type NotifySettings = Pick<Config, 'publicUrl' | 'secret'>;
 /** An open request, invitation or submission (server/migrations/0060-what-a-notification-asks-for.sql). */
 export type AskedFor = { table: 'farm_join_requests' | 'farm_invitations' | 'bounty_submissions'; id: string };
 
-/** As a notification keeps it. */
+/** The form of `AskedFor` in a notification's row. */
 export const askedForKey = ({ table, id }: AskedFor) => `${table}:${id}`;
 
 export type News<Props = unknown> = {
@@ -20,24 +20,24 @@ export type News<Props = unknown> = {
   kind: NotificationKind;
   /** One sentence, as the inbox shows it. */
   text: string;
-  /** The user whose name the sentence begins with (`senderName`), if it does: they may delete their account. */
+  /** The user whose name (`senderName`) begins the sentence, if any: that user may delete their account. */
   by?: string;
   /** A path of the site. */
   link: string;
-  /** What it asks its reader to decide; once that is over, it counts as read. */
+  /** The request that the reader should decide; once it is closed, the notification counts as read. */
   asksFor?: AskedFor | undefined;
-  /** That of whoever named the address that is told, where somebody did. */
+  /** The network of the person who named the recipient's address, if any. */
   network?: string;
   now: Date;
-  /** The mail that tells the same to those who have not switched this kind off. `key` is its reason, for all of them. */
+  /** The mail with the same news, unless a recipient switched this kind off. `key` is its reason, for all of them. */
   mail?: Omit<NewMail<Props>, 'to' | 'unsubscribe'>;
 };
 
 const mostCharacters = 600;
-/** What anybody can cause, with each of as many accounts as they sign up for. */
+/** Kinds that anybody can cause, with any number of accounts that they sign up for. */
 const byAnybody: readonly NotificationKind[] = ['invitation', 'request', 'submission'];
 
-/** Tells users what happened, in their inboxes on the site and by mail, with the transaction in which it did. */
+/** Notifies users, in their inboxes and by mail, in the transaction in which the event happened. */
 export async function notify<Props>(
   tx: Tx,
   settings: NotifySettings,
@@ -50,11 +50,11 @@ export async function notify<Props>(
     .select(['u.uid', 'u.email', 'u.email_verified as isVerified', 'u.disabled as isShutOut', 's.kind as switchedOff'])
     .where('u.uid', '=', sql<string>`any(${[...to]}::text[])`)
     .where('u.deleted_at', 'is', null)
-    // Places of their addresses are taken in one order.
+    // In a fixed order, because the limits of their addresses are locked one after the other.
     .orderBy('u.email')
     .execute();
   if (people.length === 0) return;
-  // A list of all, since a statement has 65,535 values at most.
+  // One array parameter for all users, since a statement has at most 65,535 parameters.
   await sql`
     insert into notifications (user_id, kind, text, by_user_id, link, asks_for, at)
     select uid, ${kind}, ${cutText(text, mostCharacters)}, ${by ?? null}, ${link}, ${asksFor ? askedForKey(asksFor) : null}, ${now}
@@ -62,9 +62,9 @@ export async function notify<Props>(
   if (!mail) return;
   const mails: NewMail<Props>[] = [];
   for (const { uid, email, isVerified, isShutOut, switchedOff } of people) {
-    // Who is shut out can do nothing about it; it stands in their inbox when they are let in again.
+    // A user who is shut out cannot act on a mail; the inbox keeps the news until they are let in again.
     if (email === null || isShutOut || switchedOff !== null) continue;
-    // Whoever signed up with the address of a stranger could have them mailed without end.
+    // Somebody who signed up with a stranger's address could otherwise cause mails to it without end.
     const isByStrangers = !isVerified || byAnybody.includes(kind);
     if (isByStrangers && !(await mayBeMailedByStrangers(tx, { email, network, now }))) continue;
     const unsubscribe = unsubscribeLink(settings, { uid, kind });

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 
-/** A user's inbox, and the kinds of mail that they switched off. What the inbox says names other people and stays there. */
+/** A user's notifications and switched-off mails, for their own data. Texts are left out: they name others. */
 export async function readOwnNotifications(db: Database, uid: string) {
   const [notifications, mailsOff] = await Promise.all([
     db

@@ -4,8 +4,8 @@ import type { Tx } from '../platform/database/database.ts';
 import { nobodyByName } from './sender-name.ts';
 
 /**
- * What a deleted user was told, and how they wanted to be told it: both speak of other people too. What others were told
- * of them names nobody any more, and what they had granted is over.
+ * Deletes a deleted user's notifications and mail switches: both also concern other people. In other users'
+ * notifications about the deleted user the name is removed, and those about crafts they had granted count as read.
  */
 export async function removeNotificationsOf(tx: Tx, uid: string, now: Date): Promise<void> {
   for (const table of ['notifications', 'mail_switches'] as const)

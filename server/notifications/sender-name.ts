@@ -1,10 +1,10 @@
 import { product } from '#contract/site/product.ts';
 import type { Actor } from '../platform/calls/actor.ts';
 
-/** Who has no name that others may be told. */
+/** The name of a user without a name that others may see. */
 export const nobodyByName = `A ${product.name} user`;
 
-/** How others are told who acts, at the beginning of a sentence: by the address only if it was proved to be theirs. */
+/** The name of a user in a sentence to others: the email address, but only if it is verified. */
 export function senderName({ email, emailVerified }: Pick<Actor, 'email' | 'emailVerified'>): string {
   return emailVerified ? email : nobodyByName;
 }

@@ -2,10 +2,10 @@ import type { Config } from '../platform/config.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 
-/** Whose mails of which kind, where those go now, whether they switched them off, and whether they are shut out. */
+/** A subscription with its user's current address, whether it is switched off, and whether they are shut out. */
 type Held = Subscription & { email: string | null; off: boolean; isShutOut: boolean };
 
-/** What a token to switch mails off is about; null for one that we did not write, or whose user is gone. */
+/** The subscription that a token names; null for a token not signed by us, or whose user is deleted. */
 export async function findSubscription(
   db: Database | Tx,
   { secret }: Pick<Config, 'secret'>,
@@ -29,8 +29,8 @@ export async function findSubscription(
 type Waiting = { to: string; unsubscribe?: string | undefined };
 
 /**
- * Where a mail that waited in the outbox goes: to the address that its user has by now, and nowhere (null) once they switched
- * its kind off, are shut out or are gone. One that cannot be switched off goes where it was to.
+ * The address to send a waiting mail to: the user's current one, or null if the user has switched its kind off, is shut
+ * out or is deleted. A mail that cannot be switched off goes to its original address.
  */
 export async function stillTo(
   db: Database,

@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
 import { switchOffByToken } from './notification-calls.ts';
 
-/** `POST /unsubscribe?token=`: one click in a mail program (RFC 8058). People see the page of the same address. */
+/** `POST /unsubscribe?token=`: one click in a mail program (RFC 8058). People get the page at the same address. */
 export function unsubscribeRoute(app: FastifyInstance, context: Context) {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

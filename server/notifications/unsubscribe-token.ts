@@ -8,14 +8,14 @@ import { isSameText } from '../platform/is-same-text.ts';
 export type Subscription = { uid: string; kind: NotificationKind };
 type Secret = Pick<Config, 'secret'>;
 
-/** The address that switches one kind of mail off for one user. It is good for nothing else, and for ever. */
+/** The address that switches one kind of mail off for one user. It never expires, and allows nothing else. */
 export function unsubscribeLink({ publicUrl, secret }: Pick<Config, 'publicUrl' | 'secret'>, of: Subscription): string {
   const address = new URL(paths.unsubscribe(), publicUrl);
   address.searchParams.set('token', tokenOf({ secret }, of));
   return address.href;
 }
 
-/** Whose mails a token switches off; null for one that we did not write. */
+/** The subscription that a token switches off; null for a token not signed by us. */
 export function readUnsubscribeToken({ secret }: Secret, token: string): Subscription | null {
   const [name = '', word = '', signature = ''] = token.split('.');
   const kind = notificationKinds.find((known) => known === word);

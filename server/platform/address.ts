@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** The network a request counts against in limits: an IPv4 address, or the /64 of an IPv6 one (security row 50). */
+/** The network by which limits count a request: an IPv4 address, or the /64 of an IPv6 one (security row 50). */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;
   return `${expand(plain).slice(0, 4).join(':')}::/64`;
 }
 
-/** A network as people may be shown it: the first three numbers of an IPv4 address, or the /48 of an IPv6 one. */
+/** A network as it may be shown to people: the first three numbers of an IPv4 address, or the /48 of an IPv6 one. */
 export function coarseNetworkOf(address: string): string {
   const plain = plainAddress(address);
   if (plain === '') return '';
@@ -17,8 +17,9 @@ export function coarseNetworkOf(address: string): string {
 }
 
 /**
- * The address of who connects, past as many proxies as are trusted, or past all that the header names when they are fewer; a
- * header nobody trusted put there is not believed. As Fastify finds it for requests.
+ * The client's address, found as Fastify finds it for requests: the entry of `x-forwarded-for` added by the outermost
+ * trusted proxy, or the first entry when there are fewer than trusted proxies. Without trusted proxies the header is
+ * ignored.
  */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '')
@@ -28,7 +29,7 @@ export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: 
   return told || (socket.remoteAddress ?? '');
 }
 
-/** Some load balancers name the port too, which is another one for each connection: limits would count none of them together. */
+/** Drops the port: some load balancers append it, and limits would count each connection separately. */
 function plainAddress(address: string): string {
   const withoutPort = address.replace(/^\[(.+)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, '$1$2');
   return withoutPort.replace(/^::ffff:(?=\d+\.)/, '');

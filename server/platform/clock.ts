@@ -1,4 +1,4 @@
-/** Where the time comes from; tests move it. */
+/** The source of the current time; tests move it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -12,7 +12,7 @@ import { SettingError } from './setting-error.ts';
 import { choice, matching, origin, url, wholeNumber } from './setting-values.ts';
 import { type SettingName, settings } from './settings.ts';
 
-/** Everything an operator can decide, parsed once. Names and defaults: settings.ts. */
+/** The settings an operator can make, parsed once. Names and defaults: settings.ts. */
 export type Config = {
   port: number;
   host: string;
@@ -24,7 +24,7 @@ export type Config = {
   webApiKey: string;
   editorApiKey: string;
   projectId: string;
-  /** Whether who has not verified their address is kept from buying, farms, bounties and the beta. */
+  /** Whether users with an unverified address are kept from buying, farms, bounties and the beta. */
   requiresVerifiedEmail: boolean;
   gate: { isOn: boolean; mainCode: string; devCode: string; bypass: string };
   stripeSecretKey: string;
@@ -32,19 +32,19 @@ export type Config = {
   stripeUrl: URL | null;
   /** Null without Google sign-in. `issuer` has no slash at its end. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
-  /** Null: no AI drafts. `url` null is Google's own. */
+  /** Null without AI drafts. `url` is null for Google's own address. */
   gemini: { apiKey: string; url: string | null } | null;
-  /** Of all users together. */
+  /** The daily cap for all users together. */
   aiDailyCapDollars: number;
   /** Public keys that custom tokens may be signed with. */
   customTokenSigners: JSONWebKeySet;
   smtpUrl: string;
   mailFrom: string;
   metricsToken: string;
-  /** Where the installers are: a folder, or the s3 address of a bucket. */
+  /** The location of the installers: a folder, or the s3 address of a bucket. */
   releases: string | URL;
   trustedProxies: number;
-  /** How long a process that is told to stop still serves, in milliseconds. */
+  /** How long a process still serves after it was told to stop, in milliseconds. */
   drainNoticeMs: number;
   emulator: boolean;
   logLevel: string;
@@ -114,14 +114,14 @@ export function parseConfig(environment: Environment, secretIn: (dataDir: string
   return config;
 }
 
-/** JSON alone may have several: in an address, a key or a sender they would be refused only when it is used. */
+/** Refuses line breaks (except in JSON) here: an address, key or sender would otherwise fail only when it is used. */
 function oneLine(name: SettingName, value = ''): string {
   if (name !== 'CUSTOM_TOKEN_SIGNERS' && /[\r\n\0]/.test(value))
     throw new SettingError(`${name} has a line break in it: it takes one line.`);
   return value;
 }
 
-/** A name or a number; brackets, a port and all else of an address of the web are none of it. */
+/** Accepts a host name or an IP address without brackets, port, path or other parts of a URL. */
 function listenAddress(host: string): string {
   const address = originOn(host, 1);
   if (!isIP(host) && !(URL.canParse(address) && /^[^/?#@]+$/.test(host)))
@@ -153,10 +153,10 @@ const signersSchema = v.object({
     v.array(
       v.pipe(
         v.looseObject({ kty: v.picklist(['RSA', 'EC']), kid: v.pipe(v.string(), v.nonEmpty()) }),
-        // A private key has no business here.
+        // `d` is the private part of a key: refused.
         v.check((key) => !('d' in key)),
         v.check((key) => key.kty === 'RSA' || key.crv === 'P-256'),
-        // Throws for what is no key: nobody's signature could be checked with it.
+        // Throws when the JWK is not a valid key: no signature could be checked with it.
         v.check((key) => createPublicKey({ key, format: 'jwk' }).type === 'public'),
       ),
     ),
@@ -179,7 +179,7 @@ function databaseUrl(value: string): string {
   if (value !== '' && !/^postgres(ql)?:\/\//.test(value)) {
     throw new SettingError('DATABASE_URL must begin with postgres:// (or be empty for the embedded PostgreSQL).');
   }
-  // A socket's address has no host.
+  // The URL of a Unix socket has no host, so `URL` needs a placeholder.
   if (value !== '' && !URL.canParse(value.replace('@/', '@socket/')))
     throw new SettingError('DATABASE_URL is no address, such as postgres://user:password@db.example:5432/furrow.');
   return value;
@@ -199,7 +199,7 @@ function mailFrom(value: string): string {
   return value;
 }
 
-/** What is taken for it: a publishable key, or the webhook's secret, which comes beside it. */
+/** Refuses two values that are mistaken for the secret key: the publishable key, and the webhook's secret. */
 function stripeSecretKey(value: string): string {
   if (value.startsWith('pk_'))
     throw new SettingError('STRIPE_SECRET_KEY is a publishable key: the secret one is needed.');
@@ -214,7 +214,7 @@ function stripeWebhookSecret(value: string): string {
   return value;
 }
 
-/** No longer than what a visitor can type. */
+/** A passcode may be no longer than the gate's input lets a visitor type. */
 function passcode(name: SettingName, value: string): string {
   if (value.length > passcodeMaxLength)
     throw new SettingError(`${name} has more than ${passcodeMaxLength} characters.`);

@@ -4,7 +4,7 @@ import type { Database } from './database/database.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What every domain is given, built once at start. */
+/** The shared services that every domain receives, built once at start. */
 export type Context = {
   config: Config;
   clock: Clock;

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path';
 import { SettingError } from './setting-error.ts';
 
-/** Makes the data folder where there is none. Throws a `SettingError` for one that this process cannot write to. */
+/** Makes the data folder if it does not exist. Throws a `SettingError` when this process cannot write to it. */
 export function makeDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir);
@@ -12,10 +12,10 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** How the system, and SQLite, say that there is no room. */
+/** The codes and messages by which the operating system and SQLite report a full disk. */
 const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'database or disk is full'];
 
-/** What a start ends with that could not write to its data folder: a `SettingError` where the system refused, else the error. */
+/** A `SettingError` when the system or SQLite refused a write to the data folder; otherwise the error as it is. */
 export function asUnwritable(dataDir: string, error: unknown): unknown {
   const code = refusalIn(error);
   if (code === null) return error;
@@ -23,21 +23,21 @@ export function asUnwritable(dataDir: string, error: unknown): unknown {
   return new SettingError(`DATA_DIR=${dataDir} cannot be written to (${code}). ${advice}.`);
 }
 
-/** The code of an error of the system, or SQLite's words; null for any other error. */
+/** The code of an operating system error, or SQLite's message; null for any other error. */
 function refusalIn(error: unknown): unknown {
   if (!(error instanceof Error)) return null;
   if ('syscall' in error && 'code' in error) return error.code;
   return 'errstr' in error ? error.errstr : null;
 }
 
-/** One folder after the other: where the system lets nobody make any, as in /proc, Node's `recursive` tries for ever. */
+/** Makes missing folders one by one: where the system allows none, as in /proc, Node's `recursive` tries forever. */
 function makeFolder(path: string): void {
   const above = dirname(path);
   if (!existsSync(above)) makeFolder(above);
   try {
     mkdirSync(path);
   } catch (error) {
-    // It was there, or another process has made it meanwhile.
+    // No error if the folder existed or another process made it meanwhile.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

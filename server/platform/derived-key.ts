@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** A 32-byte key for one purpose, from the installation's secret. Keys of two purposes tell nothing of each other. */
+/** Derives a 32-byte key from the installation's secret. The key of one purpose reveals nothing about another's. */
 export function derivedKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'furrow', purpose, 32));
 }

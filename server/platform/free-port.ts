@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: one of those could take the port before its server does. */
+/** Below the ephemeral ports: an outgoing connection could take one of those before its server binds it. */
 const first = 15_000;
 const last = 32_000;
 const tries = 50;
-/** Whoever was told one may not listen there yet. */
+/** Ports given out before; their programs may not be listening yet. */
 const given = new Set<number>();
 
 /**
- * A port of this machine on which nobody listens, for a program that has to be told its port before it starts; never the same
- * one twice.
+ * Returns a port of this machine on which nothing listens, for a program that must know its port before it starts.
+ * Never returns the same port twice.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < tries; attempt += 1) {

@@ -1,4 +1,4 @@
-/** Members by the group they are in, in the order in which they came; a member may be in several. An empty group takes no memory. */
+/** Keeps each group's members in the order they were added; one may be in several. Empty groups take no memory. */
 export function createGroups<T>() {
   const groups = new Map<string, Set<T>>();
 
@@ -7,7 +7,7 @@ export function createGroups<T>() {
       groups.set(group, (groups.get(group) ?? new Set()).add(member));
     },
 
-    /** Whether they were in it. */
+    /** Removes a member; answers whether it was in the group. */
     remove(group: string, member: T): boolean {
       const members = groups.get(group);
       const wasIn = members?.delete(member) ?? false;
@@ -17,7 +17,7 @@ export function createGroups<T>() {
 
     of: (group: string): ReadonlySet<T> => groups.get(group) ?? nobody,
 
-    /** Those that have members. */
+    /** The groups that have members. */
     all: (): Iterable<ReadonlySet<T>> => groups.values(),
   };
 }

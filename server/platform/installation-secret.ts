@@ -8,7 +8,7 @@ import { SettingError } from './setting-error.ts';
 
 const secretFile = (dataDir: string) => join(dataDir, 'secret');
 
-/** The secret that the first start made. Throws a `SettingError` when there is none. */
+/** Reads the secret that the first start made. Throws a `SettingError` when there is none. */
 export function keptSecret(dataDir: string): string {
   const file = secretFile(dataDir);
   if (!existsSync(file))
@@ -21,7 +21,7 @@ export function keptSecret(dataDir: string): string {
   }
 }
 
-/** The same for a start: the first one makes it. */
+/** Reads the secret when a server starts; the first start makes it. */
 export function keptOrMadeSecret(dataDir: string): string {
   if (!existsSync(secretFile(dataDir))) {
     makeDataFolder(dataDir);
@@ -34,9 +34,9 @@ export function keptOrMadeSecret(dataDir: string): string {
   return keptSecret(dataDir);
 }
 
-/** It is there whole or not at all; of several processes that start at once all have the first one's. */
+/** Makes the file atomically: complete or not at all. Processes that start at once all use the secret of the first. */
 function makeSecret(file: string) {
-  // Of processes in containers that share the folder many have one and the same number.
+  // Named by a random id: containers that share the folder often run their process under the same process id.
   const draft = `${file}.${randomId()}`;
   writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
   try {
@@ -48,7 +48,7 @@ function makeSecret(file: string) {
   }
 }
 
-/** The 32 bytes of a secret that is written in hexadecimal digits. */
+/** The 32 bytes of a secret that is written as 64 hexadecimal digits. Throws a `SettingError` for any other text. */
 export function secretBytes(hex: string): Buffer {
   if (!/^[0-9a-f]{64}$/i.test(hex))
     throw new SettingError(

@@ -1,4 +1,4 @@
-/** Whether strangers come here. Blanks around a value are no part of it, as with every setting. */
+/** Whether the server runs in production. Blanks around the value are ignored, as in every setting. */
 export function isProduction({ NODE_ENV }: { readonly NODE_ENV?: string | undefined }): boolean {
   return NODE_ENV?.trim() === 'production';
 }

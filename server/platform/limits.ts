@@ -4,25 +4,25 @@ import { dayMs } from '#contract/wire/day.ts';
 import type { Database, Tx } from './database/database.ts';
 import { deleteOlder } from './database/delete-older.ts';
 
-/** At most `most` tries in `windowSeconds`. */
+/** Allows at most `most` tries in `windowSeconds`. */
 export type Limit = { name: string; most: number; windowSeconds: number };
 
-/** The places of a try, in the order in which they are taken and given back. */
+/** The places that a try took in the limits' windows, in the order in which they are taken and given back. */
 export type Taken = { buckets: string[]; starts: Date[] };
 
 /**
- * Whether a try is within every limit, and the places it took: none when it is not. `secondsLeft` is how long the windows
- * that refused it still last.
+ * Whether a try is within every limit, and the places it took (none when it was refused). `secondsLeft` is the time
+ * until the windows that refused it end.
  */
 export type Places = Taken & { within: boolean; secondsLeft: number };
 
 type Wanted = readonly (readonly [Limit, string])[];
 
 /**
- * Takes a place in the window of each limit for its key, atomically and for all processes: of tries that run side by
- * side no more are within a limit than it allows. Windows are fixed and start at multiples of their length. A try that
- * one limit refuses takes no place in any: otherwise refused tries would use up the places of others, or a hasty minute
- * those of its whole hour.
+ * Takes a place in the window of each limit for its key. This is atomic across all processes: however many tries run
+ * concurrently, no more pass than a limit allows. Windows are fixed and start at multiples of their length. A try that
+ * one limit refuses takes no place in any limit. Otherwise refused tries would use up other people's places, and one
+ * hasty minute would use up the places of its whole hour.
  */
 export async function takePlaces(db: Database | Tx, now: Date, wanted: Wanted): Promise<Places> {
   const places = placesOf(wanted, now);
@@ -40,20 +40,20 @@ export async function takePlaces(db: Database | Tx, now: Date, wanted: Wanted): 
   return { within: false, secondsLeft, buckets: [], starts: [] };
 }
 
-/** Takes a place of each limit. Past one it throws RESOURCE_EXHAUSTED in these words, with when the windows end. */
+/** Takes a place of each limit. Beyond a limit throws RESOURCE_EXHAUSTED with these words and the seconds to wait. */
 export async function requireWithin(db: Database | Tx, now: Date, wanted: Wanted, words: string): Promise<void> {
   const { within, secondsLeft } = await takePlaces(db, now, wanted);
   if (!within) throw new CallError('RESOURCE_EXHAUSTED', words, secondsLeft);
 }
 
-/** The places that a try took at this time, for who gives them back in a later request. */
+/** The places that a try took at time `at`, for a later request that gives them back. */
 export function placesTaken(wanted: Wanted, at: Date): Taken {
   return takenBy(placesOf(wanted, at));
 }
 
 /**
- * A statement (or a part of one) that gives the places of a try back: it turned out not to count. The rows are locked in
- * the order in which they were taken, so that a try that takes and one that gives back never wait for each other.
+ * A statement (or a part of one) that gives back the places of a try which turned out not to count. It locks the rows
+ * in the order in which tries take them, so that the two cannot deadlock.
  */
 export function returnPlaces({ buckets, starts }: Taken): RawBuilder<unknown> {
   return sql`update limit_counters c set count = c.count - 1
@@ -67,12 +67,12 @@ export function returnPlaces({ buckets, starts }: Taken): RawBuilder<unknown> {
     where c.bucket = mine.bucket and c.window_start = mine.window_start`;
 }
 
-/** Forgets what was counted for a key. Outside of a transaction, or its rows would be locked in another order. */
+/** Resets a key's count. Not for use in a transaction, which would lock the rows out of `placesOf`'s order. */
 export async function emptyLimit(db: Database, limit: Limit, key: string): Promise<void> {
   await db.deleteFrom('limit_counters').where('bucket', '=', bucketOf(limit, key)).execute();
 }
 
-/** Forgets windows that are over. */
+/** Deletes windows that are over. */
 export async function sweepLimits(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - dayMs);
   await deleteOlder(db, { table: 'limit_counters', column: 'window_start', before });
@@ -80,7 +80,7 @@ export async function sweepLimits(db: Database, now: Date): Promise<void> {
 
 type Place = { bucket: string; start: Date; end: Date; most: number };
 
-/** In one order for everybody, so that two tries never wait for each other. */
+/** Sorts the places in the same order for every try, so that two tries cannot deadlock. */
 function placesOf(wanted: Wanted, at: Date): Place[] {
   return wanted
     .map(([limit, key]) => ({ bucket: bucketOf(limit, key), ...windowOf(limit, at), most: limit.most }))

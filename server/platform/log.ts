@@ -4,8 +4,8 @@ import { requestId } from './http/request-id.ts';
 export type Log = Logger;
 
 /**
- * Structured logs, one JSON line each, with the id of the request that is being answered. What could be a secret is
- * removed by its name, wherever it stands.
+ * Creates a logger that writes one JSON line per message, with the id of the current request. It removes values that
+ * could be secrets, by the name of their field, up to two levels deep.
  */
 export function createLog(level: string): Log {
   return pino({
@@ -15,14 +15,14 @@ export function createLog(level: string): Log {
       const id = requestId.getStore();
       return id === undefined ? {} : { requestId: id };
     },
-    // JSON makes `{}` of an Error: its message and stack are not enumerable.
+    // `JSON.stringify` turns an Error into `{}`, since its message and stack are not enumerable.
     serializers: { error: toldOf },
     hooks: { streamWrite: escapeControls },
     redact: { paths: secretPaths, censor: (value, path) => (isErrorCode(value, path) ? value : '[removed]') },
   });
 }
 
-/** JSON leaves some as they are that terminals obey (U+009B begins an escape sequence) or readers take for the end of a line. */
+/** Escapes what JSON leaves alone but terminals obey (U+009B begins an escape) or log readers take for a line end. */
 function escapeControls(line: string): string {
   return line.replace(
     /[\x7f-\x9f\u2028\u2029]/g,
@@ -31,8 +31,8 @@ function escapeControls(line: string): string {
 }
 
 /**
- * Without what an error holds of the data it is about: the row that the database names may hold an address or the hash of a
- * password, what did not parse a link with a code.
+ * The error as it is logged, without the data it is about: a database error's row (`detail`) may hold an email address
+ * or a password hash, and a parse error's input (`issues`) may hold a link with a code.
  */
 export function toldOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -41,14 +41,14 @@ export function toldOf(error: unknown): unknown {
   return because === null ? told : { ...told, because };
 }
 
-/** What an error says, and no more of it. */
+/** The error's message, with the connection error behind it if there is one; no stack and no other fields. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const because = behind(error);
   return because === null ? error.message : `${error.message} (${because})`;
 }
 
-/** The failure of the connection, of which the card provider's library says nothing in its own words. */
+/** The connection error behind an error of the card provider's library, whose own message does not mention it. */
 function behind(error: Error): string | null {
   return 'detail' in error && error.detail instanceof Error ? String(error.detail) : null;
 }
@@ -67,14 +67,14 @@ const secretNames = [
   'secret',
 ];
 const secretPaths = [
-  // Named in full, so that the path that `isErrorCode` is given says `error`.
+  // Spelled out, so that the path given to `isErrorCode` contains `error`.
   'error.code',
   ...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.headers.${name}`]),
 ];
 
 /**
- * The name of a failure (`23505`, `ECONNREFUSED`, `INVALID_ARGUMENT`) under `error.code`, which is kept: without it
- * nobody knows what to look for. A code that opens something never stands there.
+ * Whether the value is an error's code (`23505`, `ECONNREFUSED`, `INVALID_ARGUMENT`) under `error.code`. It stays in
+ * the log, because one needs it to search for the cause. A secret code never stands there.
  */
 function isErrorCode(value: unknown, path: readonly string[]): boolean {
   const isOfError = path.at(-1) === 'code' && path.at(-2) === 'error';

@@ -1,10 +1,10 @@
 import { product } from '#contract/site/product.ts';
 import { SettingError } from './setting-error.ts';
 
-/** The Node that it is built and proved with. */
+/** The Node version that Furrow is built and tested with. */
 const leastMajor = 24;
 
-/** On an older one a server would start, and fail at what that does not have: at every sign-in. Throws a `SettingError`. */
+/** Throws a `SettingError` on an older Node, which lacks functions that every sign-in needs. */
 export function assertNewEnoughNode(): void {
   if (Number.parseInt(process.versions.node, 10) < leastMajor)
     throw new SettingError(

@@ -4,7 +4,7 @@ import { asUnwritable } from './data-folder.ts';
 
 const noteIn = (dataDir: string) => join(dataDir, 'site-is-at');
 
-/** Notes beside the data where people find the site, for programs that are started without its settings. Throws a `SettingError`. */
+/** Writes the public origin into the data folder, for programs without the setting. Throws a `SettingError`. */
 export function noteOrigin(dataDir: string, { origin }: URL): void {
   try {
     writeFileSync(noteIn(dataDir), `${origin}\n`);
@@ -13,7 +13,7 @@ export function noteOrigin(dataDir: string, { origin }: URL): void {
   }
 }
 
-/** Where the latest start on this data folder said that people find the site; null where none did. */
+/** The public origin that the latest start on this data folder noted; null if none did. */
 export function notedOrigin(dataDir: string): URL | null {
   const note = noteIn(dataDir);
   return existsSync(note) ? URL.parse(readFileSync(note, 'utf8')) : null;

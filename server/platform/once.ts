@@ -1,6 +1,6 @@
 /**
- * Calls `make` at the first use and keeps its result, for what a process may never need. A promise that rejects is not
- * kept: the next use tries again.
+ * Calls `make` at the first use and keeps its result, for things that a process may never need. A rejected promise is
+ * not kept: the next use tries again.
  */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;

@@ -1,10 +1,10 @@
-/** What stands for all addresses of a machine, and its address from the machine itself. */
+/** Hosts that mean "all addresses of this machine", each with the loopback address that reaches it from here. */
 const wildcards: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** Whether a server that listens on `host` is found at any address of its machine. */
+/** Whether a server that listens on `host` is reachable at every address of its machine. */
 export const isWildcard = (host: string) => host in wildcards;
 
-/** The address at which this machine finds a server that listens on `host`, by name or number. */
+/** The origin at which this machine reaches a server that listens on `host`, a name or an IP address. */
 export function originOn(host: string, port: number): string {
   const name = wildcards[host] ?? host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;

@@ -1,4 +1,4 @@
-/** The address, if it is one of this site's; null for any other, however much it looks like ours (security row 20). */
+/** The parsed address if it belongs to this site; null for any other, however similar it looks (security row 20). */
 export function ownAddress(given: string, publicUrl: URL): URL | null {
   const parsed = URL.canParse(given) ? new URL(given) : null;
   // A "blob:" address has the origin of the address inside it, so the protocol counts too.

@@ -1,14 +1,14 @@
 import { createTurns, inTime } from './turns.ts';
 
 /**
- * Who changes what is theirs is locked first, and so what one user does happens one after the other: what waits for that holds
- * a connection of the pool, and so does each read of what only they may see. One user leaves most of it to all others.
+ * Each call locks its caller's user row first, so one user's calls run one by one, and every waiting call holds a
+ * connection of the pool. So does each live read that is not shared. This limit leaves most of the pool to other users.
  */
 const mostOfOne = 4;
 
 export type OwnTurns = ReturnType<typeof createOwnTurns>;
 
-/** Does the work of users, of one user no more than a few at once. Who waits too long is told `tooLate`. */
+/** Runs users' work, for each user a few pieces at once. Work that waits too long rejects with `tooLate`. */
 export function createOwnTurns(tooLate: () => Error) {
   const byUser = new Map<string, { inTurn: ReturnType<typeof createTurns>; inside: number }>();
 

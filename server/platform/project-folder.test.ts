@@ -7,6 +7,6 @@ test('the project’s folder is found, and nothing that is built into the server
   const asking = globSync('server/**/*.{ts,tsx}')
     .filter((file) => !file.includes('.test.') && readFileSync(file, 'utf8').includes('import.meta'))
     .sort();
-  // PostgreSQL's programs are found by what starts the server, never by the server.
+  // Only the script that starts the server looks for PostgreSQL's programs, never the server itself.
   expect(asking).toEqual(['server/platform/database/postgres-programs.ts', 'server/platform/project-folder.ts']);
 });

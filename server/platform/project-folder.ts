@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of package.json. How far it is from here depends on what runs: the sources, or what was built of them. */
+/** The folder of package.json. Its distance from this file differs between the sources and the built server. */
 export const projectFolder = holderOf('package.json', import.meta.dirname);
 
 function holderOf(file: string, folder: string): string {

@@ -1,13 +1,13 @@
 import { SettingError } from './setting-error.ts';
 import type { SettingName } from './settings.ts';
 
-/** The settings that say where a program listens. */
+/** The settings for the port that a program listens on. */
 type PortSetting = Extract<SettingName, 'PORT' | 'SANDBOX_PORT'>;
 
-/** Codes of the system that another port helps against; against the others it is another `HOST`. */
+/** Error codes that another port can fix; for all others `HOST` is wrong. */
 const portCodes = ['EADDRINUSE', 'EACCES'];
 
-/** The one clear line for an address that the system lets nobody listen at, refused with this code. */
+/** The one-line error for a listen address that the operating system refused with this code. */
 export function refusedAddress(name: PortSetting, { host, port }: { host: string; port: number }, code: string) {
   const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`;
   const isHost = name === 'PORT' && !portCodes.includes(code);

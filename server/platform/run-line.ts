@@ -1,12 +1,12 @@
 /**
  * A queue that runs at most `most` entries at once. Entries of one lane run in their order, and lanes take turns, so
- * that nobody waits behind all that somebody else has asked for. `run` must not throw.
+ * that nobody waits behind everything that somebody else queued. `run` must not throw.
  */
 export function createRunLine<Entry>(
   most: number,
   { laneOf, run }: { laneOf: (entry: Entry) => string; run: (entry: Entry) => Promise<void> },
 ) {
-  /** The lane whose turn is next comes first. */
+  /** In the order of turns: the next lane comes first. */
   const lanes = new Map<string, Entry[]>();
   let running = 0;
   return { add, remove };
@@ -19,7 +19,7 @@ export function createRunLine<Entry>(
     if (running < most) void drain();
   }
 
-  /** Takes out of the line what has not begun; answers whether it was there. */
+  /** Removes an entry that has not begun; answers whether it was still in the queue. */
   function remove(entry: Entry): boolean {
     const lane = laneOf(entry);
     const waiting = lanes.get(lane) ?? [];

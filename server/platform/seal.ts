@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM under a 32-byte key: 12 bytes nonce, 16 bytes tag, then the text. */
+/** Encrypts with AES-256-GCM under a 32-byte key. Returns nonce (12 bytes), tag (16 bytes) and ciphertext. */
 export function seal(key: Buffer, plain: Buffer): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -8,7 +8,7 @@ export function seal(key: Buffer, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** What was sealed with this key; null for what was sealed with another one, or changed since. */
+/** Decrypts what `seal` made; null when it was sealed with another key or changed since. */
 export function unseal(key: Buffer, sealed: Buffer): Buffer | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));

@@ -1,2 +1,2 @@
-/** A setting that cannot be used; its message is the one clear line that the start ends with. */
+/** A setting that cannot be used. Its message is the single line that a failed start prints. */
 export class SettingError extends Error {}

@@ -1,15 +1,15 @@
-// The kinds of values that settings have. Each throws a `SettingError` for what is none.
+// Parsers for the kinds of values that settings have. Each throws a `SettingError` for an invalid value.
 import { SettingError } from './setting-error.ts';
 import type { SettingName } from './settings.ts';
 
-/** One of these words. */
+/** One of the allowed words. */
 export function choice<const T extends string>(name: SettingName, value: string, allowed: readonly T[]): T {
   const found = allowed.find((candidate) => candidate === value);
   if (found === undefined) throw new SettingError(`${name}=${value} is not one of: ${allowed.join(', ')}.`);
   return found;
 }
 
-/** From `least` to `most`, both ends among them. */
+/** A whole number from `least` to `most`, both included. */
 export function wholeNumber(name: SettingName, value: string, least: number, most: number): number {
   const number = Number(value);
   if (!/^\d+$/.test(value) || number < least || number > most) {
@@ -18,7 +18,7 @@ export function wholeNumber(name: SettingName, value: string, least: number, mos
   return number;
 }
 
-/** `allowed` says in words what the pattern lets through. */
+/** Text that matches the pattern; `allowed` describes the pattern in words for the error. */
 export function matching(name: SettingName, value: string, pattern: RegExp, allowed: string): string {
   if (!pattern.test(value)) throw new SettingError(`${name}=${value} may have only ${allowed}.`);
   return value;
@@ -33,7 +33,7 @@ export function url(name: SettingName, value: string): URL {
   return parsed;
 }
 
-/** The same, and no more of it than the origin. */
+/** An http or https origin: an address without path, query, fragment or user name. */
 export function origin(name: SettingName, value: string): URL {
   const parsed = url(name, value);
   if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username) {

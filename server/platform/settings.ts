@@ -72,7 +72,7 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 
-/** What `--help` says of the settings. */
+/** The text that `--help` prints about the settings. */
 export function settingsHelp(): string {
   const width = Math.max(...Object.keys(settings).map((name) => name.length));
   const lines = Object.entries(settings).map(([name, setting]) => {

@@ -1,12 +1,12 @@
-/** What is under way, counted by whose it is. Of whom nothing is left nothing is kept. */
+/** Counts work in progress by its owner. An owner whose count is zero takes no memory. */
 export function createTally() {
   const sums = new Map<string, number>();
 
   return {
-    /** How much there is of one of them; 0 of somebody unknown. */
+    /** The count of one owner; 0 for an unknown one. */
     of: (whose: string): number => sums.get(whose) ?? 0,
 
-    /** Counts so much more; below 0 so much less. */
+    /** Adds to an owner's count; a negative number subtracts. */
     add(whose: string, more: number): void {
       const sum = (sums.get(whose) ?? 0) + more;
       if (sum > 0) sums.set(whose, sum);

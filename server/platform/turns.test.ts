@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until it is told to end. */
 function lasting() {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { work: vi.fn(() => promise), end: resolve };

@@ -1,8 +1,8 @@
 import { createRunLine } from './run-line.ts';
 
 /**
- * Does work for whoever asks, at most `most` at once. Lanes take turns, as in the line. Who goes away (`signal`) leaves the
- * line, and is answered the signal's reason.
+ * Runs work, at most `most` at once; lanes take turns, as in `createRunLine`. When `signal` aborts before the work
+ * began, the work leaves the queue and its promise rejects with the signal's reason.
  */
 export function createTurns(most: number) {
   const line = createRunLine<Turn>(most, { laneOf: ({ lane }) => lane, run: ({ take }) => take() });
@@ -24,10 +24,10 @@ export function createTurns(most: number) {
   };
 }
 
-/** Who has waited for their turn for so long is refused, as who waits for a connection is. */
+/** The longest wait for a turn, after which work is refused; requests wait as long for a database connection. */
 const longestWaitMs = 5_000;
 
-/** Work that is refused with `tooLate` when its turn comes more than five seconds from now. */
+/** Wraps work so that it rejects with `tooLate` when its turn comes more than five seconds from now. */
 export function inTime<T>(work: () => Promise<T>, tooLate: () => Error): () => Promise<T> {
   const until = performance.now() + longestWaitMs;
   return async () => {

@@ -3,15 +3,15 @@ import { Gauge } from 'prom-client';
 import type { Context } from './context.ts';
 import type { Database } from './database/database.ts';
 
-/** Whoever asks for the metrics gets the rest of them, if the database does not answer within this time. */
+/** If the database does not answer within this time, `/metrics` answers without this figure. */
 const answerWithinMs = 2_000;
 
 type Figure = { name: string; help: string; label: string };
 type Line = { of: string; value: number };
 
 /**
- * Adds a figure that is read from the database whenever the metrics are asked for: each process tells the same, and a restart
- * forgets nothing of it. It has no line while the database is away.
+ * Adds a metric that is read from the database at each request for the metrics. Every process reports the same value,
+ * and a restart does not reset it. The metric has no line while the database is unavailable.
  */
 export function watchInDatabase(
   { db, metrics }: Pick<Context, 'db' | 'metrics'>,

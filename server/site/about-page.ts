@@ -11,20 +11,20 @@ import type { PageFacts } from './page-head.ts';
 
 type Facts = { name: string; description: string };
 
-/** The pages about one thing that anybody may know of, and what to say of it; null where nobody may, or it is not there. */
+/** The pages about a single public item, each with a reader of its facts; null if the item is not public or missing. */
 const pages: readonly { pattern: RegExp; read(context: Context, id: string): Promise<Facts | null> }[] = [
   { pattern: /^\/crafts\/(?!new$)([\w-]+)$/, read: aboutCraft },
   { pattern: /^\/wanted\/([\w-]+)$/, read: aboutBounty },
 ];
 
-/** Reads at once: those that hang leave most of the connection pool to calls and to people's own reads. */
+/** How many reads run at once: if they hang, most of the connection pool is left to calls and users' own reads. */
 const mostReads = 4;
-/** A page waits no longer for what it says to previews. */
+/** How long a page waits for its preview facts. */
 const longestWaitMs = 2_000;
 
 /**
- * Tells what anybody may know of the craft or the open bounty whose page this is: 'nothing' where it is not there or not for
- * everybody; null for every other page, and where it cannot be read soon.
+ * Returns the public facts about the craft or open bounty of a page: 'nothing' if it does not exist or is not public;
+ * null for every other page, and when the facts cannot be read in time.
  */
 export function createAboutPage(context: Context) {
   const inTurn = createTurns(mostReads);
@@ -42,7 +42,7 @@ export function createAboutPage(context: Context) {
           address: `${context.config.publicUrl.origin}${path}`,
         };
       } catch (error) {
-        // Logged, unless it was only late. The page comes without a preview then, and says itself what is wrong.
+        // Logs all but a timeout. The page then comes without a preview and shows the problem itself.
         asCallError(context, 'link preview', error);
         return null;
       }

@@ -5,10 +5,10 @@ import { deleteOlder } from '../platform/database/delete-older.ts';
 import { inPages } from '../platform/database/in-pages.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 
-/** Who tells: a page's own code, or the browser about the content security policy. One does not use up the other's places. */
+/** The reporter of an error: a page's own code, or the browser (content security policy). Each has its own limits. */
 export type Teller = 'page' | 'browser';
 
-/** For a user, or a network without one. Source: security row 46; by the day, so that nobody fills the table. */
+/** Limits per user, or a visitor's network. Source: security row 46; daily ones keep the table from filling. */
 const limits: Record<Teller, readonly Limit[]> = {
   page: [
     { name: 'client-error', most: 30, windowSeconds: 60 },
@@ -29,7 +29,7 @@ type ClientError = {
   bountyId: string | null;
 };
 
-/** Keeps what went wrong in a browser, and writes it to the log on one line. Throws RESOURCE_EXHAUSTED. */
+/** Stores a browser's error and logs it on one line. Throws RESOURCE_EXHAUSTED. */
 export async function keepClientError(
   { log }: Pick<Context, 'log'>,
   tx: Tx,
@@ -45,15 +45,15 @@ export async function keepClientError(
   log.warn({ uid, context, message, bountyId }, 'an error in a browser');
 }
 
-/** What a user's browser told of is nobody's once they go. */
+/** Makes a deleted user's reported errors anonymous. */
 export async function forgetWhoseErrors(tx: Tx, uid: string): Promise<void> {
   await tx.updateTable('client_errors').set({ user_id: null }).where('user_id', '=', uid).execute();
 }
 
-/** Each may have a stack: more would hold up everybody while they are written (decision 128). */
+/** Errors per page. Each may have a stack: writing more at once would block the process (decision 128). */
 const errorsARead = 100;
 
-/** What a user's own browser told of, in pages, for their own eyes, oldest first. */
+/** The errors that a user's own browser reported, in pages, oldest first, for their own data. */
 export function readOwnErrors(db: Database, uid: string) {
   return { browserErrors: ownErrors(db, uid) };
 }
@@ -70,7 +70,7 @@ async function* ownErrors(db: Database, uid: string) {
     yield rows.map(({ id: _place, ...told }) => told);
 }
 
-/** What went wrong in browsers, newest first; `before` is the id of a line. */
+/** Browsers' errors, newest first; `before` is the id of an error. */
 export async function readClientErrors(db: Database, before: number | null, limit: number) {
   return db
     .selectFrom('client_errors')
@@ -83,7 +83,7 @@ export async function readClientErrors(db: Database, before: number | null, limi
 
 const keptDays = 30;
 
-/** Forgets what is older than a month. */
+/** Deletes errors that are older than a month. */
 export async function sweepClientErrors(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * dayMs);
   await deleteOlder(db, { table: 'client_errors', column: 'at', before });

@@ -44,7 +44,7 @@ test('a long stack is cut, and what is no error is refused', async () => {
 
 test('what the content security policy refused stands among them, and nothing else that is sent there', async () => {
   const before = (await kept()).length;
-  // The code in the address of a mail's link is nobody else's business.
+  // The code in a mail's link must not be stored.
   const reports = [
     violation('https://furrow.test/craft?oobCode=secret#part'),
     { type: 'deprecation', body: {} },

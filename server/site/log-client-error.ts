@@ -3,7 +3,7 @@ import { handleCallForAnyone } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import { keepClientError } from './client-error-store.ts';
 
-/** Keeps an error of a browser for the operators. */
+/** Stores a browser's error for the operators. */
 export const logClientErrorHandler = (server: Context) =>
   handleCallForAnyone(logClientError, async ({ db, actor, now, network, payload: { context, error } }) => {
     const { bountyId = null, ...told } = error;

@@ -1,7 +1,7 @@
 import { isLoopback } from '../platform/is-loopback.ts';
 import { isWildcard } from '../platform/origin-on.ts';
 
-/** On a developer's machine the site has several names; only one of them is the origin that return addresses allow. */
+/** Our origin for a request by another loopback name, else null: return addresses allow only the origin. */
 export function ourLoopbackName(publicUrl: URL, host: string): string | null {
   const name = host.replace(/:\d+$/, '');
   const isThisMachine = isLoopback(name) || isWildcard(name.replaceAll(/[[\]]/g, ''));

@@ -1,14 +1,14 @@
 import { escapeMarkup } from '../platform/http/escape-markup.ts';
 
-/** What search engines and link previews are told of a page. `address` is whole; without one the page has no own. */
+/** A page's facts for search engines and link previews. `address` is absolute; a page may have none. */
 export type PageFacts = { title: string; description: string; address?: string };
 
-/** Where in the HTML it goes. */
+/** The placeholder for these facts in the HTML. */
 export const pageHeadPlace = '<!-- about the page -->';
-/** Where the shell takes the links to a page's code. */
+/** The placeholder in the shell for the links to a page's code. */
 export const pageCodePlace = '<!-- code of the page -->';
 
-/** The picture is the site's, and stands in every page already. */
+/** The tags for a page's facts. The preview image is the same for the whole site and already in every page. */
 export function pageHead({ title, description, address }: PageFacts): string {
   const link = address === undefined ? null : escapeMarkup(address);
   return [

@@ -16,18 +16,18 @@ const text = v.pipe(
   v.string(),
   v.transform((value) => cutText(value.replaceAll('\0', ''), 400)),
 );
-/** An address without what follows its path: the links in our mails carry their code there. */
+/** A URL cut after its path: the query of links in our mails contains a code. */
 const address = v.pipe(
   text,
   v.transform((value) => value.replace(/[?#].*$/s, '')),
 );
-/** What a browser tells of a breach of the content security policy (Reporting API). */
+/** A browser's report of a violation of the content security policy (Reporting API). */
 const violation = v.object({
   type: v.literal('csp-violation'),
   body: v.object({ documentURL: address, effectiveDirective: text, blockedURL: v.optional(address, '') }),
 });
 
-/** `POST /reports`: what the content security policy refused stands among the errors of browsers. Nothing comes back. */
+/** `POST /reports`: stores violations of the content security policy with the browsers' errors. The answer is empty. */
 export function reportRoute(app: FastifyInstance, context: Context) {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -58,7 +58,7 @@ export function reportRoute(app: FastifyInstance, context: Context) {
   });
 }
 
-/** Other kinds of reports, and what is none, are passed over. */
+/** The violations in a body; other kinds of reports, and invalid ones, are ignored. */
 function violationsIn(body: string) {
   const reports = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(v.unknown())), body);
   if (!reports.success) return [];

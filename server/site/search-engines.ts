@@ -2,7 +2,7 @@ import type { FlagName, Flags } from '#contract/flags/flags.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { Config } from '../platform/config.ts';
 
-/** Where nothing is to be found, whoever comes. */
+/** Pages without public content, closed to search engines. */
 const closed = [
   paths.dashboard(),
   paths.coinLedger(),
@@ -14,14 +14,14 @@ const closed = [
   paths.unsubscribe(),
 ];
 
-/** Pages that are led to while their section is switched on (decision 22). */
+/** Pages that are listed only while their section is switched on (decision 22). */
 const sections: ReadonlyMap<string, FlagName> = new Map([
   [paths.craftMarket(), 'show_craft_market'],
   [paths.crafts(), 'show_craft_market'],
   [paths.bountyCall(), 'show_wanted'],
 ]);
 
-/** While the gate is shut there is nothing to find. */
+/** The site's robots.txt. While the gate is closed, it disallows everything. */
 export function robots({ gate, publicUrl }: Config): string {
   if (gate.isOn) return 'User-agent: *\nDisallow: /\n';
   return [
@@ -32,7 +32,7 @@ export function robots({ gate, publicUrl }: Config): string {
   ].join('\n');
 }
 
-/** The public pages for search engines, but those of sections that are turned off. */
+/** The sitemap of the public pages, without those of sections that are switched off. */
 export function sitemap(publicUrl: URL, pages: readonly string[], flags: Flags): string {
   const listed = pages.filter((path) => {
     const section = sections.get(path);

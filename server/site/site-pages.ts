@@ -7,7 +7,7 @@ import { type HtmlPage, htmlPage } from '../platform/http/html-page.ts';
 import { SettingError } from '../platform/setting-error.ts';
 import { type PageFacts, pageCodePlace, pageHead, pageHeadPlace } from './page-head.ts';
 
-/** What scripts/build/prerender.ts wrote beside the pages. */
+/** The file that scripts/build/prerender.ts writes beside the pages. */
 const siteFile = v.object({
   routes: v.array(v.object({ path: v.string(), links: v.string() })),
   redirects: v.record(v.string(), v.string()),
@@ -18,23 +18,23 @@ const siteFile = v.object({
 
 export type SitePages = {
   gate: HtmlPage;
-  /** For a page that is not rendered ahead: it brings the page's code along with the site's. */
+  /** The shell for a page that is not rendered ahead, with links to the page's code. */
   shellFor(path: string): HtmlPage;
-  /** For an address without a page. */
+  /** The shell for an address without a page. */
   shell: HtmlPage;
-  /** The same with something to say of the page it becomes. */
+  /** The shell of a page with facts about it in its head. */
   shellAbout(path: string, facts: PageFacts): HtmlPage;
   /** The page rendered ahead for a path. */
   renderedAhead(path: string): HtmlPage | null;
   /** Whether the browser's router knows the path. */
   hasRoute(path: string): boolean;
   redirectOf(path: string): string | null;
-  /** The addresses that show everybody the same, or what there is at the moment. */
+  /** The paths of pages that show everybody the same, or lists of what is there at the moment. */
   publicPaths: string[];
   gateFiles: Set<string>;
 };
 
-/** Reads the built pages and fills in what the browser needs to know of this installation, none of it secret. */
+/** Reads the built pages and fills in this installation's public settings, which the browser needs. */
 export function loadSitePages(folder: string, config: Config): SitePages {
   const file = join(folder, 'site.json');
   if (!existsSync(file))
@@ -79,7 +79,7 @@ function fillIn(html: string, { webApiKey, projectId, publicUrl }: Config): stri
     .replaceAll('__ORIGIN__', publicUrl.origin);
 }
 
-/** "/farm/:id" as the router understands it: a name with a colon stands for one part of the path. */
+/** A pattern for a route such as "/farm/:id": a name with a colon matches one part of the path. */
 function patternOf(route: string): RegExp {
   return new RegExp(`^${route.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
 }

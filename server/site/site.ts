@@ -15,7 +15,7 @@ import { robots, sitemap } from './search-engines.ts';
 import { loadSitePages } from './site-pages.ts';
 
 export type Site = {
-  /** What the gate shows instead of the site. */
+  /** The pages and files that the gate shows instead of the site. */
   gateFace: {
     sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply;
     hasFile(path: string): boolean;
@@ -24,10 +24,10 @@ export type Site = {
   routes(app: FastifyInstance): Promise<void>;
 };
 
-/** What robots read may be a little old. */
+/** Files for robots may be slightly outdated. */
 const forFiveMinutes = 'private, max-age=300';
 
-/** The site's files, as scripts/build.ts left them in `clientFolder`, and its pages, which lie beside that. */
+/** Serves the site's files, which scripts/build.ts wrote to `clientFolder`, and its pages, which lie beside it. */
 export function createSite(context: Context, clientFolder: string): Site {
   const { config } = context;
   const pages = loadSitePages(join(clientFolder, '../pages'), config);
@@ -63,12 +63,12 @@ export function createSite(context: Context, clientFolder: string): Site {
     const redirect = pages.redirectOf(path);
     if (redirect !== null)
       return reply.header('cache-control', 'private, no-cache').redirect(`${redirect}${queryOf(request.url)}`, 302);
-    // An unknown address leads people home (specification s.2); machines learn that there is nothing.
+    // At an unknown address browsers are redirected to the home page (specification s.2); programs get a 404.
     if (!pages.hasRoute(path)) return isSomebodyComing(request) ? leadHome(reply) : sendUnknown(request, reply);
     const elsewhere = toOurName(request, reply);
     if (elsewhere) return elsewhere;
     const facts = await aboutPage(path, networkOf(request.ip));
-    // Its owner may still see it, and the page tells who comes; what machines may know is that there is nothing.
+    // The owner may still see the item, so a browser gets the page, which explains; programs get a 404.
     if (facts === 'nothing' && !isSomebodyComing(request)) return sendUnknown(request, reply);
     const page =
       facts && facts !== 'nothing'
@@ -77,7 +77,7 @@ export function createSite(context: Context, clientFolder: string): Site {
     return sendHtml(request, reply, page);
   }
 
-  /** A page goes to whoever takes one; that there is none is told in HTML to whoever asks for HTML. */
+  /** Whether to answer with HTML: to a request that asks for HTML, and for an existing page to one that accepts it. */
   function wantsPage(request: FastifyRequest): boolean {
     const { method, headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
@@ -111,12 +111,12 @@ function sendNotFound(reply: FastifyReply) {
   return reply.status(404).send({ error: { message: 'Not Found' } });
 }
 
-/** An address with a slash at its end is the same page's. */
+/** The path of a page; a trailing slash makes no difference. */
 function pageOf(url: string): string {
   return pathOf(url).replace(/(?<=.)\/$/, '');
 }
 
-/** With its question mark; empty where there is none. */
+/** The query with its question mark; empty if there is none. */
 function queryOf(url: string): string {
   return url.match(/\?[^#]*/)?.[0] ?? '';
 }

@@ -1,4 +1,4 @@
-/** Who sends an ID token that we signed and that is in its time, as the token says. Times are seconds since 1970. */
+/** The sender of a validly signed, unexpired ID token, as the token states it. Times are seconds since 1970. */
 export type Bearer = {
   uid: string;
   sessionId: string;
@@ -8,24 +8,24 @@ export type Bearer = {
   tokenExpiresSeconds: number;
 };
 
-/** Who makes a call or a live read: a bearer whose session stands, and what the database says of them. */
+/** The user who makes a call or a live read: a bearer with a valid session, and their data from the database. */
 export type Actor = Bearer & {
-  /** Empty for a user without an address (one who came by a custom token). */
+  /** Empty for a user without an email address (one who signed in with a custom token). */
   email: string;
   emailVerified: boolean;
 };
 
 /**
- * Whom a live read is for, and when they signed in. It knows no more of them: what they may see, it reads from the
- * database each time.
+ * The user that a live read is for, and when they signed in. A reader holds nothing else: each run reads from the
+ * database what the user may see.
  */
 export type Reader = Pick<Actor, 'uid' | 'authTimeSeconds'>;
 
-/** Proves who sends an ID token. Throws a `CallError` UNAUTHENTICATED when the token or its session is over. */
+/** Authenticates an ID token's sender. Throws a `CallError` UNAUTHENTICATED when the token or its session is over. */
 export type Authenticate = (token: string) => Promise<Actor>;
 
-/** A bearer of whom nobody asked yet whether their session stands. `confirm` asks, and throws as `Authenticate` does. */
+/** A bearer whose session is not checked yet. `confirm` checks it in the database and throws as `Authenticate` does. */
 export type Identified = { bearer: Bearer; confirm(): Promise<Actor> };
 
-/** Reads who sends an ID token off its signature alone. Throws as `Authenticate` does. */
+/** Identifies the sender of an ID token by its signature alone. Throws as `Authenticate` does. */
 export type Identify = (token: string) => Promise<Identified>;

@@ -2,7 +2,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import type { Context } from '../context.ts';
 import { busyWhileAway } from '../database/busy.ts';
 
-/** What the caller may know of a failure: an expected one as it is, any other only that it happened. */
+/** The error that the caller may see. An unexpected failure is logged and becomes INTERNAL, without details. */
 export function asCallError({ log }: Pick<Context, 'log'>, what: string, error: unknown): CallError {
   if (error instanceof CallError) return error;
   const busy = busyWhileAway(log, what, error);

@@ -1,4 +1,4 @@
 import { CallError } from '#contract/wire/call-error.ts';
 
-/** What whoever sends a request that no client of ours sends is told: not what is wrong with it. */
+/** The error for a request that no client of ours sends. It does not say what is wrong with the request. */
 export const badRequest = () => new CallError('INVALID_ARGUMENT', 'Bad Request');

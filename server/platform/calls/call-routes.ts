@@ -18,16 +18,16 @@ import type { CallHandler, Progress } from './handle-call.ts';
 import { asksForSteps, sendCallError } from './send-call-error.ts';
 import { parseStrictJson } from './strict-json.ts';
 
-/** Proxies close a connection on which nothing comes for a while. */
+/** Proxies close a connection on which no data comes for a while. */
 const heartbeatMs = 30_000;
 
 /**
- * When the process is told to stop, a running call has this long to finish. Then its signal aborts, and it undoes what
- * it began.
+ * How long a running call has to finish after the process is told to stop. Then its signal aborts, and the call undoes
+ * what it began.
  */
 const finishWithinMs = 4_000;
 
-/** A name with a slash is none of ours: its caller is told so, and not sent the site. */
+/** A wildcard, so that a name with a slash also gets a call's error and not a page of the site. */
 type Named = { Params: { '*': string } };
 
 /** Serves the callable-function protocol at `/functions/{name}` and at the emulator's path (identity-protocol s.4). */
@@ -47,7 +47,7 @@ export function callRoutes(
   });
 
   app.register(async (scope) => {
-    // Every content type arrives as bytes, so that a wrong one is answered in the protocol's own words.
+    // Every content type is read as bytes, so that a wrong one is answered with an error of the protocol.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestBody }, (_request, body, done) =>
       done(null, body),
@@ -75,8 +75,8 @@ export function callRoutes(
   }
 
   /**
-   * The streaming form: messages on the way, then the result. Its client ignores the HTTP status, so errors are sent as
-   * an event too.
+   * Answers in the streaming form: progress messages, then the result. Its client ignores the HTTP status, so errors
+   * are sent as an event too.
    */
   function answerInSteps(request: FastifyRequest<Named>, reply: FastifyReply) {
     const gone = new AbortController();
@@ -84,7 +84,7 @@ export function callRoutes(
     const say = (event: object) => events.writable && events.write(`data: ${JSON.stringify(event)}\n\n`);
     const ping = () => events.writable && events.write(': ping\n\n');
     const heartbeat = setInterval(ping, heartbeatMs);
-    // Sends the headers: they leave with the first bytes of the body.
+    // This sends the headers: they leave with the first bytes of the body.
     ping();
     events.once('close', () => {
       clearInterval(heartbeat);
@@ -127,14 +127,14 @@ export function callRoutes(
   }
 }
 
-/** What was wrong with a request that could not be read; null when it was no fault of the request's. */
+/** The error for a request that could not be read; null when the request is not at fault. */
 function refusalOf({ statusCode = 500 }: { statusCode?: number }): CallError | null {
   if (statusCode === 413)
     return new CallError('INVALID_ARGUMENT', 'That is more than can be sent at once. Please shorten it.');
   return statusCode < 500 ? badRequest() : null;
 }
 
-/** The caller, or null without a token. A bad token is refused even where none is needed. */
+/** The caller, or null without a token. A bad token is refused even by a call that needs none. */
 async function callerOf(request: FastifyRequest, identify: Identify): Promise<Identified | null> {
   const token = bearerToken(request);
   return token === null ? null : identify(token);

@@ -20,13 +20,13 @@ type CallRequest = {
   caller: Identified | null;
   data: unknown;
   network: string;
-  /** The caller's name for this very call: repeated with the same name it happens once. */
+  /** The caller's name for this call: repeated with the same name, the call happens once. */
   idempotencyKey: string | null;
 } & Progress;
 
 /**
- * Runs one call: parses the payload, opens the transaction, runs the handler. Throws `CallError`, and what the database throws
- * where it cannot say who sends what is wrong.
+ * Creates the function that runs one call: it parses the payload, opens the transaction and runs the handler. Throws
+ * `CallError`; while it checks the caller of an invalid request, a database error passes through as it is.
  */
 export function createCallRunner(context: Context, handlers: readonly CallHandler[]) {
   const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
@@ -70,7 +70,7 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
     return handler;
   }
 
-  /** A call in one transaction asks who makes it where it locks them, any other before it begins. */
+  /** A call in one transaction checks its caller when it locks their row, any other call before it begins. */
   async function run(
     handler: CallHandler,
     caller: Identified | null,
@@ -113,8 +113,8 @@ const mustBeSignedIn = () => new CallError('UNAUTHENTICATED', authMessages.mustB
 type ParsedRequest = { payload: unknown; network: string; now: Date };
 
 /**
- * The key is taken and its answer kept in the transaction of the call: both happen or neither does. One that is refused is
- * free again.
+ * Takes the idempotency key and keeps its answer in the transaction of the call: both happen or neither does. A refused
+ * call frees its key.
  */
 async function onceInTransaction(tx: Tx, use: KeyUse | null, run: () => Promise<unknown>): Promise<unknown> {
   if (use === null) return run();
@@ -144,7 +144,7 @@ async function onceOutside(
     if (!isKept) await keepAnswer(db, use, answer);
     return answer;
   } catch (error) {
-    // The caller hears of the first failure, not of this one.
+    // The caller receives the first failure, not this one.
     await releaseKey(db, use).catch((lost: unknown) => log.warn({ call: use.call, error: lost }, 'a key stays taken'));
     throw error;
   }

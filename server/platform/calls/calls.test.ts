@@ -213,7 +213,7 @@ test('a statement that had to wait for too long is UNAVAILABLE: it may be asked 
 });
 
 test('whom a call concerns is locked along with its caller in one order, whoever of them calls', async () => {
-  // The later of the two comes first: as they lie in the table would be the wrong order.
+  // The user with the greater uid is created first, so locking in the order of the table would be the wrong order.
   let [second, first] = [await furrow.world.user(), await furrow.world.user()];
   while (first.uid > second.uid) [second, first] = [first, await furrow.world.user()];
   const { db } = furrow.context;
@@ -229,7 +229,7 @@ test('whom a call concerns is locked along with its caller in one order, whoever
       await lockUserRow(tx, first.uid);
       const calling = furrow.world.call(about, caller, { uid: other.uid });
       await eventually(async () => (await statementsWaitingFor(tx)) === 1, 'a call that waits');
-      // It waits for the first of the two, and holds nothing that whoever has the first could want.
+      // The call waits for the first of the two rows, and holds no lock that the holder of the first could need.
       expect(await isFree(second)).toBe(true);
       return { call: calling };
     });

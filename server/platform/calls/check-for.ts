@@ -1,7 +1,8 @@
 import type { Actor, Identified } from './actor.ts';
 
 /**
- * Checks what was sent. Whose session is over, or who `mayCall` refuses, is told so, and not what is wrong besides.
+ * Runs a check of the request. When it fails, a caller whose session is over or whom `mayCall` refuses gets that error
+ * instead.
  */
 export async function checkFor<T>(
   caller: Identified | null,

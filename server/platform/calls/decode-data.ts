@@ -3,7 +3,7 @@ const int64Types = [
   'type.googleapis.com/google.protobuf.UInt64Value',
 ];
 
-/** Turns the protocol's wrapped 64-bit integers back into numbers, wherever they stand (identity-protocol s.4). */
+/** Turns the protocol's wrapped 64-bit integers back into numbers, at any depth (identity-protocol s.4). */
 export function decodeData(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(decodeData);
   if (typeof value !== 'object' || value === null) return value;

@@ -9,18 +9,18 @@ import { type Limit, takePlaces } from '../limits.ts';
 
 /** How long an answer is kept for repeats (security s.3). */
 const keptDays = 7;
-/** Each new key is a row. */
+/** Limited because each new key adds a row. */
 const keysPerHour: Limit = { name: 'idempotency-key', most: 1_200, windowSeconds: 3_600 };
-/** A call that asks an outside service and has not answered by then was cut off; its key may be used again. */
+/** A call to an outside service that has not answered after this time was cut off; its key may be used again. */
 const abandonedAfterMs = 2 * 60_000;
 
-/** One use of an `Idempotency-Key`. Keys of different users and calls never meet. */
+/** One use of an `Idempotency-Key`. Each key belongs to one user and one call. */
 export type KeyUse = { uid: string; call: string; key: string; payload: unknown; now: Date };
 
 /**
- * Takes a key for a call, or answers what the call answered before. Of two that take it at once the second waits for
- * the first one's transaction. Throws ABORTED when the key stands for another payload, or its call is under way, and
- * RESOURCE_EXHAUSTED past the limit of new keys.
+ * Takes a key for a call, or returns the answer that the call gave before. When two requests take a key at once, the
+ * second waits for the transaction of the first. Throws ABORTED when the key was used with another payload or its call
+ * is still running, and RESOURCE_EXHAUSTED beyond the limit of new keys.
  */
 export async function takeKey(
   db: Database | Tx,
@@ -55,8 +55,8 @@ export async function takeKey(
 }
 
 /**
- * Keeps the answer for a repeat of the call, unless that was given up and another has taken the key over. An answer with
- * `success: false` frees the key instead.
+ * Keeps the answer for a repeat of the call, unless this call was given up as abandoned and another has taken over the
+ * key. An answer with `success: false` frees the key instead.
  */
 export async function keepAnswer(db: Database | Tx, use: KeyUse, answer: unknown): Promise<void> {
   if (isFailure(answer)) return releaseKey(db, use);
@@ -65,24 +65,24 @@ export async function keepAnswer(db: Database | Tx, use: KeyUse, answer: unknown
     where user_id = ${uid} and call = ${call} and key = ${key} and created_at = ${now}`.execute(db);
 }
 
-/** Lets go of a key whose call failed: nothing happened, and it may be tried again. */
+/** Frees the key of a call that failed: nothing happened, and the call may be tried again. */
 export async function releaseKey(db: Database | Tx, { uid, call, key, now }: KeyUse): Promise<void> {
   await sql`delete from idempotency_keys
     where user_id = ${uid} and call = ${call} and key = ${key} and created_at = ${now} and answer is null`.execute(db);
 }
 
-/** Forgets a user's keys with what was answered: their own words are in it. */
+/** Deletes a user's keys with their answers, which contain the user's own words. */
 export async function forgetKeysOf(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', uid).execute();
 }
 
-/** Deletes answers that no repeat is expected for any more. */
+/** Deletes answers that are too old for a repeat. */
 export async function sweepKeys(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * dayMs);
   await deleteOlder(db, { table: 'idempotency_keys', column: 'created_at', before });
 }
 
-/** As calls of the specification say it that answer with `success`. */
+/** Some calls of the specification report a failure as an answer with `success: false`. */
 function isFailure(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false;
 }

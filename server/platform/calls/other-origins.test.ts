@@ -8,7 +8,7 @@ const gate = { GATE: 'on', GATE_MAIN_CODE: 'barley', GATE_DEV_CODE: 'barley-dev'
 const elsewhere = 'http://localhost:5173';
 const mounts = ['functions', 'furrow/us-central1'];
 
-/** One with the test paths on, behind the gate, and one as it is in production. */
+/** `furrow` has the test paths on and stands behind the gate; `plain` is set up as in production. */
 let furrow: TestFurrow;
 let plain: TestFurrow;
 let sdk: FirebaseSdk | null = null;

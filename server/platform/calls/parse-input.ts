@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { fieldsMissing, ifAbsent } from '#contract/wire/absent-field.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 
-/** More than any input has fields. */
+/** More nulls than any input has fields. */
 const mostNulls = 32;
 const shownNameLength = 64;
 
 /**
- * What a client sent, as the schema has it. The SDK of calls writes null for `undefined` (identity protocol s.4), so null for
- * a field that does not take it is as if the field had not been sent, and null for all of it as if no field had been.
- * Throws INVALID_ARGUMENT in the words of the schema or, where it has none, in words about the field.
+ * Parses a client's input with the schema. The SDK of calls writes null for `undefined` (identity protocol s.4), so
+ * null in a field that does not allow it counts as an absent field, and null in place of the object as one without
+ * fields. Throws INVALID_ARGUMENT with the schema's message or, if it has none, a message about the field.
  */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
-  // To valibot a list is an object that has none of the fields.
+  // Valibot takes a list for an object without any of the fields.
   if (schema.type === 'strict_object' && Array.isArray(data))
     throw new CallError('INVALID_ARGUMENT', withFields(whatWasSent));
   let given = data === null && schema.type === 'strict_object' ? {} : data;
@@ -29,7 +29,7 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data:
 
 type Issue = v.BaseIssue<unknown>;
 
-/** The keys that lead to a field of an object that is null and may not be; null for any other issue. */
+/** The path to a field of an object that is null but may not be; null for any other issue. */
 function nullField({ path }: Issue): string[] | null {
   const last = path?.at(-1);
   if (!path || last?.type !== 'object' || last.value !== null || !(String(last.key) in last.input)) return null;

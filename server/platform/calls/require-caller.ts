@@ -3,13 +3,13 @@ import { lockCaller } from '../database/lock-user-rows.ts';
 import type { Actor, Bearer } from './actor.ts';
 import { unauthenticated } from './unauthenticated.ts';
 
-/** Of a bearer, what their lock asks for. */
+/** The part of a bearer that `lockCaller` needs. */
 export type Caller = Pick<Bearer, 'uid' | 'sessionId' | 'issuedAtSeconds'>;
 
 /**
- * Locks who makes a call, and whom else it concerns, before anything else is locked (decision 63), and answers what the
- * database says of the caller. Throws UNAUTHENTICATED when they deleted themselves, were shut out, or signed this device
- * out.
+ * Locks the rows of a call's caller and of the other users it concerns before any other lock (decision 63), and returns
+ * the caller's data from the database. Throws UNAUTHENTICATED when the caller deleted their account, was shut out or
+ * signed this device out.
  */
 export async function requireCaller(
   tx: Tx,

@@ -7,7 +7,7 @@ export function asksForSteps({ headers }: FastifyRequest): boolean {
   return headers.accept === 'text/event-stream';
 }
 
-/** Refuses a call. The streaming form's client reads no status and waits for a frame, so there the error is one. */
+/** Sends a call's error: in the streaming form as a frame, since its client ignores the status. */
 export function sendCallError(request: FastifyRequest, reply: FastifyReply, error: CallError) {
   if (!asksForSteps(request)) return sendRefusal(reply, error);
   const { status, message } = error;

@@ -16,7 +16,7 @@ const slow = defineCall({ name: 'testSlow', payload: v.null(), answer: v.null() 
 let furrow: TestFurrow;
 let user: TestUser;
 type Run = { finish(): void; isGone: Promise<unknown> };
-/** The call that is under way, once it is. */
+/** Resolves with the running call once it has begun. */
 let begun: PromiseWithResolvers<Run>;
 beforeAll(async () => {
   const handler = handleCallOutside(slow, ({ signal }) => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     begun.resolve({ finish: () => resolve(null), isGone: once(signal, 'abort') });
     return promise;
   });
-  // Without jobs, which have timers of thirty seconds too.
+  // Jobs are off, because they have timers of thirty seconds too.
   furrow = await startTestFurrow({ settings: { ROLE: 'web' }, extraCalls: () => [handler] });
   user = await furrow.world.user();
 });
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 afterAll(() => furrow.close());
 
-/** Asks in the streaming form; answers what comes, piece by piece. */
+/** Makes the call in the streaming form; returns the answer chunk by chunk. */
 async function stream() {
   const stop = new AbortController();
   const response = await fetch(`${furrow.url}/functions/testSlow`, {
@@ -79,7 +79,7 @@ test('when the caller has gone, the pings end', async () => {
   await isGone;
   vi.advanceTimersByTime(3 * heartbeatMs);
   expect(written.mock.calls).toEqual([[ping]]);
-  // Not only kept silent: what beats for nobody would beat for as long as the process lives.
+  // The heartbeat must not only be silent but cleared: otherwise it would beat for as long as the process lives.
   expect(vi.getTimerCount()).toBe(0);
   finish();
 });

@@ -6,7 +6,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Parses a request's JSON and refuses what no client of ours sends: broken UTF-8, a byte order mark, repeated or
- * dangerous keys, depth without end, text that PostgreSQL cannot store (security s.5, C0). Linear in the body's size.
+ * dangerous keys, excessive depth, text that PostgreSQL cannot store (security s.5, C0). Linear in the body's size.
  */
 export function parseStrictJson(body: Buffer): unknown {
   try {
@@ -19,7 +19,7 @@ export function parseStrictJson(body: Buffer): unknown {
   }
 }
 
-/** Refuses the same in a value that came as JSON in another way. */
+/** Applies the same checks to parsed JSON from elsewhere, except for repeated keys, which it no longer shows. */
 export function assertStrictValue(value: unknown): void {
   try {
     countKeys(value, 0);
@@ -47,7 +47,7 @@ function assertStorable(text: string) {
   if (text.includes('\0') || !text.isWellFormed()) throw new Error('text that cannot be stored');
 }
 
-/** Keys as they stand in the text, repeated ones included: every string that a colon follows. */
+/** Counts the keys in the text, repeated ones included: a key is any string that a colon follows. */
 function countKeysInText(text: string): number {
   let count = 0;
   for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (match[1]) count += 1;

@@ -8,7 +8,7 @@ import { createDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { createPool } from './pool.ts';
 
-// A new version adds a column while the old one serves, on connections that have prepared its statements.
+// A new version adds a column while the old one serves on connections with prepared statements.
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test('a plan that no longer fits is made anew, outside of a transaction and insi
   const pool = createPool(furrow.databaseUrl, createLog('silent'), 1);
   const db = createDatabase(pool, () => {});
   await sql`create table plots (id int)`.execute(db);
-  // All columns, in words by which nobody sees it.
+  // Reads all columns in a form that the driver does not recognize, so the statement is prepared.
   const outside = () => sql`table plots`.execute(db);
   const inside = () => inTransaction(db, (tx) => sql`table plots limit 1`.execute(tx));
   for (let round = 0; round < 8; round += 1) await Promise.all([outside(), inside()]);

@@ -7,8 +7,8 @@ const quietMs = 10_000;
 const saidAt = new Map<string, number>();
 
 /**
- * The refusal for a request that failed because the database cannot do things just now (it is gone, its disk is full);
- * null for any other error.
+ * The error for a request that failed because the database is unavailable for now (it is down, its disk is full); null
+ * for any other error.
  */
 export function busyWhileAway(log: Log, what: string, error: unknown): CallError | null {
   if (!isDatabaseAway(error)) return null;
@@ -16,12 +16,12 @@ export function busyWhileAway(log: Log, what: string, error: unknown): CallError
   return busyNow();
 }
 
-/** The refusal for what would have to wait too long. */
+/** The error for a request that would have to wait too long. */
 export const busyNow = () => new CallError('UNAVAILABLE', `${product.name} is busy for a moment. Please try again.`);
 
 /**
- * Logs at `what` the database could not be used, with the stack: once in ten seconds for each cause, since everything that
- * is tried fails then.
+ * Logs that the database was unavailable during `what`, with the stack, once in ten seconds for each cause: during an
+ * outage every request fails.
  */
 export function noteDatabaseAway(log: Log, what: string, error: unknown): void {
   const cause = databaseErrorCode(error) ?? (error instanceof Error ? error.message : String(error));

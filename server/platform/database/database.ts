@@ -7,7 +7,7 @@ export type Database = Kysely<DB>;
 /** A database handle inside one transaction. */
 export type Tx = Transaction<DB>;
 
-/** `onCommit` hears which topics each committed transaction changed. */
+/** Creates the database handle. `onCommit` receives the topics that each committed transaction changed. */
 export function createDatabase(pool: pg.Pool, onCommit: (topics: string[]) => void): Database {
   return new Kysely<DB>({ dialect: topicDialect(pool, onCommit) });
 }

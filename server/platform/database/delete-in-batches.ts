@@ -1,8 +1,8 @@
 const usualBatch = 1_000;
 
 /**
- * Deletes what a job of its time finds old, a batch in each statement, so that no statement holds many rows for long.
- * `deleteBatch` deletes so many at most and answers how many there were; a smaller batch is the last one.
+ * Deletes old rows in batches, one statement per batch, so that no statement locks many rows for long. `deleteBatch`
+ * deletes at most `most` rows and returns how many it deleted; a smaller batch is the last one.
  */
 export async function deleteInBatches(
   deleteBatch: (most: number) => Promise<bigint | undefined>,

@@ -10,7 +10,7 @@ type Older<Table extends keyof DB> = {
   batchSize?: number | undefined;
 };
 
-/** Deletes what a table has of the time before `before`, which `column` tells, in batches. */
+/** Deletes, in batches, the rows of a table whose time in `column` is before `before`. */
 export function deleteOlder<Table extends keyof DB>(
   db: Database,
   { table, column, before, batchSize }: Older<Table>,
@@ -19,7 +19,7 @@ export function deleteOlder<Table extends keyof DB>(
   const isOlder = sql`${sql.ref(column)} < ${before}`;
   return deleteInBatches(async (most) => {
     const batch = sql`select ctid from ${rows} where ${isOlder} limit ${most}`;
-    // The time is asked for again: a row that somebody renews meanwhile stays.
+    // The condition is repeated for the deletion: a row that was renewed meanwhile stays.
     const deletion = sql`delete from ${rows} where ctid = any(array(${batch})) and ${isOlder}`;
     return (await deletion.execute(db)).numAffectedRows;
   }, batchSize);

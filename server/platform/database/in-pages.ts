@@ -1,6 +1,6 @@
 /**
- * The pages of a list that may be longer than memory has room for, each read when it is asked for. `read` is given the last row of
- * the page before, null at the beginning; what it finds nothing behind is the last.
+ * Yields the pages of a list that may not fit into memory, each read on demand. `read` receives the last row of the
+ * previous page (null for the first) and returns the rows after it; an empty page ends the list.
  */
 export async function* inPages<Row>(
   read: (last: Row | null) => Promise<readonly Row[]>,

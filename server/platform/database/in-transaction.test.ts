@@ -105,7 +105,7 @@ describe('a transaction is opened with its first statement', () => {
   });
 });
 
-/** What it was asked, in order. */
+/** A pool whose BEGIN fails; `asked` records the statements in order. */
 function poolThatCannotBegin() {
   const pool = new pg.Pool();
   const client = new pg.Client();

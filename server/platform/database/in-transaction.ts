@@ -4,7 +4,7 @@ import type { Database, Tx } from './database.ts';
 import { databaseErrorCode, sqlState } from './database-error.ts';
 import { allowAnswersAfter } from './topic-dialect.ts';
 
-/** The transaction changed nothing and may simply be tried again. */
+/** After these errors the transaction has changed nothing and may be retried. */
 const retryableCodes: ReadonlySet<string> = new Set([
   sqlState.serializationFailure,
   sqlState.deadlockDetected,
@@ -12,7 +12,7 @@ const retryableCodes: ReadonlySet<string> = new Set([
 ]);
 const mostAttempts = 5;
 
-/** Runs `work` in one transaction, again when the database asks for it (at most five times). */
+/** Runs `work` in one transaction, and again after an error that allows a retry (at most five attempts). */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -25,10 +25,10 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
 }
 
 const longStatementMs = 30 * 60_000;
-/** An answer is waited for this much longer than its statement may run. */
+/** The client waits this much longer for an answer than its statement may run. */
 const answerSlackMs = 5_000;
 
-/** A transaction over whole tables (a nightly comparison): its statements have half an hour instead of seconds. */
+/** Runs a transaction over whole tables (a nightly comparison): its statements have half an hour, not seconds. */
 export function inLongTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = ${sql.lit(longStatementMs)}`.execute(tx);

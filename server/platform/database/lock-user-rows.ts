@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /**
- * Keeps a user from being deleted until this transaction ends; false when they are gone. Whoever writes what belongs to a
- * user takes this lock before any other (decision 63), as the deletion of a user does: so nothing of theirs is added behind
- * the deletion.
+ * Locks a user's row until this transaction ends; false when the user is deleted. A transaction that writes a user's
+ * data takes this lock before any other (decision 63), and so does a user's deletion: nothing can be added for the user
+ * after the deletion.
  */
 export async function lockUserRow(tx: Tx, uid: string): Promise<boolean> {
   const user = await tx
@@ -19,9 +19,9 @@ export async function lockUserRow(tx: Tx, uid: string): Promise<boolean> {
 type CallerRow = { email: string | null; email_verified: boolean };
 
 /**
- * The same for who makes a call and whom else it concerns: all of them at once and in one order, so that two transactions
- * never wait for each other. Answers who the caller is, as they are once the locks are there; null when they are gone or
- * shut out, or their session is over (decision 104).
+ * Locks the rows of a call's caller and of the other users it concerns, all at once and in a fixed order, so that two
+ * transactions cannot deadlock. Returns the caller's data as of when the locks are held; null when the caller is
+ * deleted or shut out, or their session is over (decision 104).
  */
 export async function lockCaller(
   tx: Tx,

@@ -34,7 +34,7 @@ test('a process waits for another that migrates longer than any statement of the
   undo.push(database.drop);
   const other = await connected(database.url);
   await other.query('select pg_advisory_lock($1)', [migrationLock]);
-  // Neither the product's limits nor any other end the wait before its own does.
+  // Only `waitMs` ends the wait, not the pool's timeouts or any other limit.
   await expect(migrate(database.url, log, 300)).rejects.toThrow('canceling statement due to statement timeout');
   const { statement_timeout, query_timeout } = createPool(database.url, log).options;
   expect(mostWaitMs).toBeGreaterThan(Math.max(Number(statement_timeout), Number(query_timeout)));
@@ -53,7 +53,7 @@ test('a file that cannot have its lock lets readers pass in between, and is appl
   await holder.query('begin; lock table refresh_tokens in row exclusive mode');
   const migrated = migrate(database.url, log);
   await waitsFor(reader, `relation = 'refresh_tokens'::regclass`);
-  // A writer waits behind the file, which waits behind the holder, until the file gives way.
+  // The writer waits behind the migration, which waits behind the holder, until the migration gives way.
   const startedAt = performance.now();
   await reader.query('begin; lock table refresh_tokens in row exclusive mode');
   expect(performance.now() - startedAt).toBeLessThan(5_000);
@@ -115,7 +115,7 @@ test('the log names each file that changes a database in use, and how many make 
   expect(info.mock.calls).toEqual(told.map((what) => [what, 'migrating']));
 });
 
-/** Until a statement of this database waits for a lock like that. */
+/** Waits until a statement of this database waits for such a lock. */
 async function waitsFor(client: pg.Client, like: string): Promise<void> {
   const waiting = `select from pg_locks where not granted and ${like}
     and database = (select oid from pg_database where datname = current_database())`;

@@ -11,36 +11,36 @@ import { connectTimeoutMs, keptAlive } from './pool.ts';
 import { assertUsable } from './unusable-database.ts';
 
 const folder = join(projectFolder, 'server/migrations');
-/** Any number; it only has to be ours, so that two starting processes do not migrate at once. */
+/** The key of an advisory lock, which keeps two starting processes from migrating at once. Any number of our own. */
 export const migrationLock = 7_214_001;
-/** For a whole file, and for waiting until another process has migrated. */
+/** The time limit for a whole file, and for the wait until another process has migrated. */
 export const mostWaitMs = 30 * 60_000;
-/** By this much later the database would have ended a statement. */
+/** The client waits this much longer for an answer, so that the database ends a statement first. */
 const answerAfterMs = 5_000;
 /**
- * Everybody who asks a table waits behind a change of it that waits for its lock. The change gives way after this long, and
- * tries again later.
+ * Every query on a table waits behind an ALTER that waits for its lock. A migration therefore gives up after this long,
+ * and tries again later.
  */
 const lockTimeoutMs = 4_000;
 const lockRetryMs = 2_000;
-/** The lock did not come in time, or somebody who writes to the same tables waited for this one's: it may be tried again. */
+/** Errors worth a retry: the lock was not free in time, or a writer to the same tables caused a deadlock. */
 const lockCodes: readonly (string | null)[] = [sqlState.lockNotAvailable, sqlState.deadlockDetected];
 
-/** A file was refused by the database. */
+/** The database refused a migration file. */
 export class MigrationError extends Error {}
 
 type Patience = { log: Log; waitMs: number };
 type MigrationFile = { name: string; sql: string; sha256: string };
 
-/** Databases of before November 2026 did not know what their files said. */
+/** Databases from before November 2026 have no hashes of their migration files. */
 const recordTable = `
   create table if not exists migrations (name text primary key, applied_at timestamptz not null default now());
   alter table migrations add column if not exists sha256 text`;
 
 /**
- * Brings the database up to date: the plain SQL files in their order, each in its own transaction, each once. It has
- * connections of its own, whose statements may run as long as they need: for `waitMs` each. Throws an
- * `UnusableDatabaseError` when there is no database.
+ * Brings the database up to date: applies the plain SQL files in order, each once and in its own transaction. It uses
+ * connections of its own, whose statements may each run for `waitMs`. Throws an `UnusableDatabaseError` when there is
+ * no database, and a `MigrationError` for a file that the database refuses.
  */
 export async function migrate(databaseUrl: string, log: Log, waitMs = mostWaitMs): Promise<void> {
   const pool = new pg.Pool({
@@ -74,7 +74,7 @@ async function migrateWith(pool: pg.Pool, patience: Patience) {
     warnOfDifferences(applied, files, patience.log);
     await rememberUnknown(client, applied, files);
     const due = files.filter(({ name }) => !applied.has(name));
-    // A database in use waits while its tables change, and its operator wants to know for what; a new one is made in a second.
+    // For a database in use the operator wants to see which change takes long; a new one is made in a second.
     const level = applied.size === 0 ? 'debug' : 'info';
     if (due.length > 0) patience.log.info({ files: due.length }, 'migrating');
     for (const file of due) {
@@ -83,7 +83,7 @@ async function migrateWith(pool: pg.Pool, patience: Patience) {
     }
     await runMigrations({ pgPool: pool });
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     client.release(true);
   }
 }
@@ -98,7 +98,7 @@ async function readFiles(): Promise<MigrationFile[]> {
   );
 }
 
-/** What was applied is not applied again: a file that was edited since says something else than the tables. */
+/** Warns of applied files that were edited since, or are unknown here: the tables differ from what the files say. */
 function warnOfDifferences(applied: Map<string, string | null>, files: MigrationFile[], log: Log) {
   const newer = [...applied.keys()].filter((name) => !files.some((file) => file.name === name));
   if (newer.length > 0) log.warn({ files: newer }, 'a newer version has changed the tables');
@@ -114,7 +114,7 @@ async function rememberUnknown(client: pg.PoolClient, applied: Map<string, strin
   await client.query(text, [unknown.map(({ name }) => name), unknown.map(({ sha256 }) => sha256)]);
 }
 
-/** Tries until `waitMs` have passed, as long as somebody else holds what the file needs. */
+/** Applies a file. Retries until `waitMs` have passed while other transactions hold the locks it needs. */
 async function apply(client: pg.PoolClient, { name, sql, sha256 }: MigrationFile, { log, waitMs }: Patience) {
   for (const until = performance.now() + waitMs; ; await setTimeout(lockRetryMs)) {
     try {
@@ -138,7 +138,7 @@ async function apply(client: pg.PoolClient, { name, sql, sha256 }: MigrationFile
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : error);
 
-/** Where in the file it is, if the database says so. */
+/** The line of the error in the file, if the database reports its position. */
 function lineOf(sql: string, error: unknown): string {
   const position = error instanceof pg.DatabaseError ? Number(error.position ?? 0) : 0;
   return position === 0 ? '' : ` in line ${sql.slice(0, position).split('\n').length}`;

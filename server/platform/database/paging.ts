@@ -6,34 +6,34 @@ import { rowNumber } from './row-number.ts';
 /** One page of a list. `next` is the cursor of the page after it, null on the last one. */
 export type Page<Item> = { items: Item[]; next: string | null };
 
-/** Which page of a list: the one after a cursor, or the first; and how many items it has. */
+/** Which page of a list is wanted: the one after a cursor, or the first (null); and its number of items. */
 export type Paged = { after: string | null; perPage: number };
 
 type Paging<Row, Item> = { perPage: number; itemOf: (row: Row) => Item; cursorOf: (row: Row) => string };
 
-/** Makes a page of rows. One more than it holds was asked for: if that came, another page follows. */
+/** Makes a page from rows. The query asks for one row more than a page holds: if it came, another page follows. */
 export function pageOf<Row, Item>(rows: readonly Row[], { perPage, itemOf, cursorOf }: Paging<Row, Item>): Page<Item> {
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
   return { items: shown.map(itemOf), next: rows.length > perPage && last ? cursorOf(last) : null };
 }
 
-/** Of a list that is not paged, whatever follows. */
+/** Turns the page of a list that is not paged into its only page. */
 export const onePage = <Item>({ items }: Page<Item>): Page<Item> => ({ items, next: null });
 
-/** A place in a list in order of time: behind the row with this time and id. */
+/** A place in a list sorted by time: after the row with this time and id. */
 export type Place = { at: Date; id: string };
 
 /** The cursor after a row: its time and its id. */
 export const placeCursor = ({ at, id }: Place): string => textCursor({ key: at.toISOString(), id });
 
 /**
- * The condition that a row comes after the cursor of a list that runs from new to old. `columns` are its time and its id,
- * as a row: `(b.created_at, b.id)`.
+ * The condition that a row comes after the cursor in a list from new to old. `columns` is the row value of its time and
+ * id: `(b.created_at, b.id)`.
  */
 export const isOlder = (after: string | null, columns: RawBuilder<unknown>) => isBehind(after, columns, sql`<`);
 
-/** The same of a list that runs from old to new. */
+/** The same condition for a list from old to new. */
 export const isNewer = (after: string | null, columns: RawBuilder<unknown>) => isBehind(after, columns, sql`>`);
 
 function isBehind(
@@ -50,20 +50,20 @@ function isBehind(
 export function readPlace(cursor: string): Place {
   const { key, id } = readTextCursor(cursor);
   const at = new Date(key);
-  // Only ISO times with a year of four digits, as `placeCursor` writes them: PostgreSQL cannot compare with much larger
-  // ones.
+  // Accepts only ISO times with a four-digit year, as `placeCursor` writes them: PostgreSQL cannot compare with much
+  // larger ones.
   if (!/^\d{4}-/.test(key) || Number.isNaN(at.getTime()) || at.toISOString() !== key) throw notAPage();
   return { at, id };
 }
 
-/** Behind a row of a list in order of a text: that text, and the row's id. */
+/** The cursor after a row in a list sorted by a text: that text, and the row's id. */
 export const textCursor = ({ key, id }: { key: string; id: string }): string => JSON.stringify([key, id]);
 
 /** Reads a cursor that `textCursor` made; throws INVALID_ARGUMENT for any other. */
 export function readTextCursor(cursor: string): { key: string; id: string } {
   try {
     const parsed: unknown = JSON.parse(cursor);
-    // What PostgreSQL cannot store may be written in it as an escape.
+    // JSON can spell a NUL character as an escape (\u0000), which PostgreSQL cannot store.
     assertStrictValue(parsed);
     if (Array.isArray(parsed) && parsed.length === 2) {
       const [key, id] = parsed;
@@ -73,7 +73,7 @@ export function readTextCursor(cursor: string): { key: string; id: string } {
   throw notAPage();
 }
 
-/** Reads a cursor that is the number of the last row; throws INVALID_ARGUMENT for any other. Null is the first page. */
+/** Reads a cursor that is the last row's number; throws INVALID_ARGUMENT for any other. Null is the first page. */
 export function readNumberCursor(cursor: string | null): number | null {
   if (cursor === null) return null;
   const number = rowNumber(cursor);

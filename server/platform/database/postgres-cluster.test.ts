@@ -6,9 +6,9 @@ import { SettingError } from '../setting-error.ts';
 import { ensureCluster } from './postgres-cluster.ts';
 import { installPostgres } from './postgres-programs.ts';
 
-// Elsewhere than in its data folder a cluster lies only where root has it run as another user.
+// Only as root, where PostgreSQL runs as another user, can a cluster lie outside of its data folder.
 test.skipIf(process.getuid?.() !== 0)('a copied data folder does not take up the database of the original', () => {
-  // Nobody else may enter what mkdtemp makes.
+  // Other users may not enter the folder that mkdtemp makes.
   const closed = mkdtempSync(join(tmpdir(), 'furrow-closed-'));
   const [data, copy, moved] = ['data', 'copy', 'moved'].map((name) => join(closed, name));
   if (!data || !copy || !moved) throw new Error('there are three');
@@ -24,7 +24,7 @@ test.skipIf(process.getuid?.() !== 0)('a copied data folder does not take up the
   rmSync(copy, { recursive: true });
   renameSync(data, moved);
   expect(ensureCluster(moved, programs).folder).toBe(folder);
-  // Where everybody may enter, too; and whoever is not root does not begin with an empty one beside it.
+  // The same in a folder that everybody may enter. A start without root must not create an empty database there.
   chmodSync(closed, 0o755);
   expect(ensureCluster(moved, programs).folder).toBe(folder);
   expect(() => ensureCluster(moved, { ...programs, owner: null })).toThrow(
@@ -38,7 +38,7 @@ test.skipIf(process.getuid?.() !== 0)(
     const data = dataFolder();
     const programs = installPostgres();
     const { folder } = ensureCluster(data, programs);
-    // As it lies in the home of a user, which nobody else may enter.
+    // As in a user's home folder, which no other user may enter.
     chmodSync(data, 0o700);
     chownSync(folder, 12_345, 12_345);
     expect(() => ensureCluster(data, programs)).toThrow(/belongs to user 12345, .+: start as the user who began/);
@@ -48,11 +48,11 @@ test.skipIf(process.getuid?.() !== 0)(
 test('a database that cannot be made is refused in one line, with what the system said', () => {
   const data = dataFolder();
   const programs = installPostgres();
-  // PostgreSQL's programs take no name with a line break.
+  // PostgreSQL's programs accept no path with a line break.
   expect(() => ensureCluster(join(data, 'two\nlines'), programs)).toThrow(
     /^the database cannot be used: it could not be made: .+\. Fix what this names and start again\.$/,
   );
-  // Nor do they run in a place where the system runs none.
+  // There are no programs in this folder.
   expect(() => ensureCluster(data, { ...programs, folder: join(data, 'nowhere') })).toThrow(
     /^the database cannot be used: it could not be made: spawnSync .+ ENOENT\. Fix what this names and start again\.$/,
   );

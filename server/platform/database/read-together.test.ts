@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTogether } from './read-together.ts';
 
-/** A reader of rows that say by which statement they were read; each statement ends when it is told to. */
+/** Reads rows that name the statement that read them; each statement ends when the test tells it to. */
 function reader(statementsAtOnce: number) {
   const statements: { keys: string[]; end: () => void; fail: () => void }[] = [];
   const read = readTogether<string>((keys) => {

@@ -1,11 +1,11 @@
 type Asked<Row> = { key: string; resolve(row: Row | null): void; reject(error: unknown): void };
 
-/** More would make everybody wait for the slowest. */
+/** The most keys per statement: with more, everybody would wait for the slowest. */
 const mostKeys = 100;
 
 /**
- * Batches look-ups: turns `read(keys)` into `read(key)`. At most `statementsAtOnce` statements run; keys asked for
- * meanwhile go into the next one (decision 31), so a row is never older than the question. Null where there is no row.
+ * Batches look-ups: turns `read(keys)` into `read(key)`. At most `statementsAtOnce` statements run; keys requested
+ * meanwhile go into the next one (decision 31), so a row is never older than its request. Null if there is no row.
  */
 export function readTogether<Row>(
   read: (keys: string[]) => Promise<Map<string, Row>>,

@@ -1,4 +1,4 @@
-/** The number of a row that a caller names in text; null, which equals no row's in SQL, where it can be no number of one. */
+/** Parses a row's number; null if the text cannot be one. In SQL, null equals no row's number. */
 export function rowNumber(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -11,9 +11,9 @@ import { isDatabaseAway } from './database-error.ts';
 import { inLongTransaction, inTransaction } from './in-transaction.ts';
 import { createPool } from './pool.ts';
 
-// The way to the database loses a connection without a word, as a router does: neither side hears of it.
+// The network to the database drops a connection silently, as a router does: neither side is notified.
 
-/** Longer than a busy machine takes for an answer. */
+/** Longer than a busy machine needs to answer. */
 const answerTimeoutMs = 1_500;
 const log = createLog('silent');
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -129,7 +129,7 @@ async function listening(url: string): Promise<{ channel: TopicChannel; heard: s
 
 type Connection = { near: Socket; far: Socket; usedAt: number; carriesTopics: boolean };
 
-/** A way to the database on which single connections can fall silent: nothing passes any more, and none is closed. */
+/** A proxy to the database whose single connections can fall silent: no data passes, but none is closed. */
 class SilentWay {
   readonly url: string;
   readonly #server;
@@ -171,7 +171,7 @@ class SilentWay {
     }
   }
 
-  /** The pool hands out first what came back last. */
+  /** Silences the connection that the pool got back last: the pool hands that one out first. */
   silenceLastUsed() {
     const [last] = [...this.#connections]
       .filter(({ carriesTopics }) => !carriesTopics)
@@ -195,7 +195,7 @@ class SilentWay {
 function silence({ near, far }: Connection) {
   near.unpipe(far);
   far.unpipe(near);
-  // Read on and thrown away: otherwise an end would not be noticed either.
+  // Data is still read, and discarded: otherwise the end of a connection would go unnoticed.
   near.resume();
   far.resume();
 }

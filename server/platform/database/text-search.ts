@@ -5,28 +5,28 @@ import { databaseErrorCode, sqlState } from './database-error.ts';
 import { inLongTransaction, inTransaction } from './in-transaction.ts';
 import type { Page } from './paging.ts';
 
-/** Who finds nothing waits this much longer at most; people can write words without end. */
+/** The time limit for looking up similar words after a search without results; people can type endless words. */
 const longestLookMs = 250;
-/** More words than these are found only as they stand, and only these are put right. */
+/** In a longer search only the first words are corrected, and its words are not searched separately. */
 const mostWords = 8;
-/** A statement that forgets words holds no more of them: whoever writes one of them waits for it. */
+/** The most words that one statement deletes: a transaction that writes one of them waits for it. */
 const wordsAtOnce = 1_000;
 
-/** The words that a public row is found by, as a trigger keeps them (server/migrations/0066-words.sql). */
+/** The tables of the words in public rows, which a trigger keeps (server/migrations/0066-words.sql). */
 export type WordTable = 'craft_words' | 'farm_words';
-/** The table whose texts the words are of. */
+/** The table that each word table's texts come from. */
 const textsOf = { craft_words: 'crafts', farm_words: 'farms' } as const satisfies Record<WordTable, string>;
 
 /**
- * Reads what contains the search; where nothing does, what contains all its words, and where nothing does that, what contains
- * the words nearest to them that `table` knows. `read` is given the phrases that must all be contained.
+ * Reads what contains the search text. If nothing does, reads what contains all its words; if nothing does either, what
+ * contains the words of `table` nearest to them. `read` receives the phrases that must all be contained.
  */
 export async function searchNearby<Item>(
   db: Database,
   { search, table }: { search: string; table: WordTable },
   read: (phrases: readonly string[]) => Promise<Page<Item>>,
 ): Promise<Page<Item>> {
-  // As names are kept, which may have been copied from elsewhere.
+  // In the form in which names are stored: a search may be a copied name.
   const typed = asOneLine(search);
   const found = await read(typed === '' ? [] : [typed]);
   if (found.items.length > 0 || typed === '') return found;
@@ -41,7 +41,7 @@ export async function searchNearby<Item>(
 
 type Word = { typed: string; nearest: string };
 
-/** For each word the nearest that the table knows; the word itself where nothing comes near, or looking takes too long. */
+/** The nearest known word for each word; the word itself if none is similar or the look-up takes too long. */
 async function nearestWords(db: Database, table: WordTable, words: readonly string[]): Promise<Word[]> {
   const asTyped = (word: string): Word => ({ typed: word, nearest: word });
   const first = words.slice(0, mostWords);
@@ -67,8 +67,8 @@ async function lookUp(tx: Tx, table: WordTable, words: readonly string[]): Promi
 }
 
 /**
- * Forgets the words that no public row is found by any more; it reads all rows. A word may come into use again before it
- * goes, so they are all noted anew; whose transaction is not over by then has it with the next night's run.
+ * Deletes the words of no public row; reads all rows. A word may come into use again before its deletion, so all words
+ * in use are inserted again. A row whose transaction is still open then gets its words at the next night's run.
  */
 export async function sweepWords(db: Database, table: WordTable): Promise<void> {
   const words = sql.table(table);
@@ -86,8 +86,8 @@ export async function sweepWords(db: Database, table: WordTable): Promise<void> 
 }
 
 /**
- * That a text in small letters (server/migrations/0044-search-in-small-letters.sql) contains every phrase. Each on its own:
- * an index serves `like`, but not `like all`.
+ * The condition that a lower-case text (server/migrations/0044-search-in-small-letters.sql) contains every phrase. One
+ * condition per phrase: an index serves `like`, but not `like all`.
  */
 export function containsAll(text: RawBuilder<unknown>, phrases: readonly string[]): RawBuilder<boolean> {
   if (phrases.length === 0) return sql<boolean>`true`;

@@ -17,9 +17,9 @@ import type { DB } from './schema.ts';
 type OnCommit = (topics: string[]) => void;
 
 /**
- * Kysely's PostgreSQL dialect with two things of ours: statements are named prepared ones, and a transaction
- * collects the topics it changed (server/migrations/0001-platform.sql) and hands them over once it has committed.
- * Closing a transaction costs one round trip, as without topics; opening it costs none when it begins by reading.
+ * Kysely's PostgreSQL dialect with two additions: statements are prepared by name, and a transaction collects the
+ * topics it changed (server/migrations/0001-platform.sql) and publishes them once it has committed. Closing a
+ * transaction costs one round trip, as without topics; opening costs none when its first statement is a read.
  */
 export function topicDialect(pool: pg.Pool, onCommit: OnCommit): Dialect {
   return {
@@ -66,8 +66,8 @@ class TopicDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection) {
     const failed = ours(connection);
-    // No BEGIN was sent; or the connection is dropped, which rolls back, and a ROLLBACK would only wait for the same
-    // timeout.
+    // Nothing to do if BEGIN was not sent. A spoiled connection is closed, which rolls back; a ROLLBACK would run into
+    // the same timeout.
     if (failed.transaction === 'due' || failed.isSpoiled) return;
     try {
       await failed.ask({ text: 'rollback' });
@@ -78,7 +78,7 @@ class TopicDriver implements Driver {
   }
 }
 
-/** Sets how long each further statement of this transaction may take to answer. */
+/** Sets how long each further statement of this transaction may wait for its answer. */
 export async function allowAnswersAfter(tx: Kysely<DB>, answerTimeoutMs: number): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
     ours(connection).answerTimeoutMs = answerTimeoutMs;
@@ -100,8 +100,8 @@ class TopicConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const opening = this.#openTransaction();
-    // A SELECT is sent together with BEGIN, without waiting for it: should BEGIN fail, a read outside of a transaction
-    // does no harm.
+    // A SELECT is sent together with BEGIN, without waiting for its answer: if BEGIN fails, a read outside of a
+    // transaction does no harm.
     if (query.query.kind !== 'SelectQueryNode') await opening;
     const [{ command, rowCount, rows }] = await Promise.all([this.#execute(query), opening]);
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
@@ -114,8 +114,8 @@ class TopicConnection implements DatabaseConnection {
   }
 
   /**
-   * Asks again without a name when PostgreSQL refuses an outdated plan: it has done nothing yet. Inside a transaction
-   * it throws, and `inTransaction` runs the whole again.
+   * Runs a statement. If PostgreSQL refuses its outdated plan, nothing was done yet, so it is sent again without a
+   * name. Inside a transaction it throws, and `inTransaction` runs the whole transaction again.
    */
   async #execute({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
     const unnamed = { text: sql, values: [...parameters] };
@@ -130,14 +130,14 @@ class TopicConnection implements DatabaseConnection {
     }
   }
 
-  /** Throws when there is no answer in time, or the server only reads; the connection is closed then. */
+  /** Sends a statement. If its answer times out or the server is read-only, throws; the connection will be closed. */
   async ask(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     const asked: pg.QueryConfig =
       this.answerTimeoutMs === null ? statement : withTimeout(statement, this.answerTimeoutMs);
     try {
       return await this.#client.query(asked);
     } catch (error) {
-      // A connection goes on to lead to a server that another has taken over from; a new one leads to that other.
+      // After a failover an old connection still leads to the old server; a new one leads to its successor.
       if (isUnansweredInTime(error) || databaseErrorCode(error) === sqlState.readOnly) this.isSpoiled = true;
       throw error;
     }
@@ -153,7 +153,7 @@ class TopicConnection implements DatabaseConnection {
   }
 }
 
-/** The one setting of pg's that its types do not know. */
+/** Adds `query_timeout`, which pg supports but its types lack. */
 function withTimeout(statement: pg.QueryConfig, query_timeout: number): pg.QueryConfig & { query_timeout: number } {
   return { ...statement, query_timeout };
 }
@@ -163,7 +163,7 @@ function ours(connection: DatabaseConnection): TopicConnection {
   throw new Error('A connection of another driver.');
 }
 
-/** PostgreSQL answers a transaction that had failed with ROLLBACK instead of COMMIT: nothing was changed. */
+/** The topics in a commit's answers. Throws if PostgreSQL answered ROLLBACK: the transaction had failed. */
 function topicsIn(answers: unknown): string[] {
   if (!Array.isArray(answers) || answers[1]?.command !== 'COMMIT') throw new Error('The transaction was rolled back.');
   const text: unknown = answers[0]?.rows?.[0]?.topics;
@@ -173,13 +173,13 @@ function topicsIn(answers: unknown): string[] {
 type StatementName = { name?: string };
 
 const statementNames = new Map<string, StatementName>();
-/** A list of another length is another statement, so their number has no end. Past this many they stay unnamed. */
+/** Lists of different lengths give different statements, without end. Beyond this many, new ones stay unnamed. */
 const mostStatementNames = 400;
 
 /**
- * A statement with a name is planned once on a connection instead of each time. One with `*` gets none: when a column
- * is added, PostgreSQL refuses its prepared form on that connection for good. Nor does a search: which index serves it
- * best depends on how common the words are (docs/performance.md).
+ * The name to prepare a statement by: a named statement is planned once per connection, not each time. One with `*`
+ * gets none: after a column is added, PostgreSQL refuses its prepared form on that connection for good. A search gets
+ * none either: which index serves it best depends on how common its words are (docs/performance.md).
  */
 function statementName(sql: string): StatementName {
   const known = statementNames.get(sql);
@@ -190,12 +190,12 @@ function statementName(sql: string): StatementName {
   return name;
 }
 
-/** `count(*)` and `a * b` do not match. `(a) * b` does by mistake, which only costs that statement its name. */
+/** `count(*)` and `a * b` do not match. `(a) * b` matches by mistake, which only costs that statement its name. */
 function asksForAllColumns(sql: string): boolean {
   return /(?:\b(?:select|returning|distinct|all)|[,.)])\s*\*/i.test(sql);
 }
 
-/** Texts are searched by patterns (text-search.ts). */
+/** Whether a statement searches texts by a pattern (text-search.ts). */
 function isSearch(sql: string): boolean {
   return / like small_letters\(/.test(sql);
 }

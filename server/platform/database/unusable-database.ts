@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { product } from '#contract/site/product.ts';
 import { databaseErrorCode, isDatabaseAway } from './database-error.ts';
 
-/** The oldest PostgreSQL that Furrow is proved with. */
+/** The oldest PostgreSQL that Furrow is tested with. */
 const leastMajor = 15;
 
 const usualAdvice = 'Correct DATABASE_URL, or make sure that the database runs, has room and accepts writes.';
 
-/** A program that begins cannot use the database; its message is the one clear line that it ends with. */
+/** The database cannot be used by a starting program, which ends with this message as its only line. */
 export class UnusableDatabaseError extends Error {
   constructor(cause: unknown, advice = usualAdvice) {
     super(`the database cannot be used: ${saidBy(cause)}. ${advice}`, { cause });
@@ -15,14 +15,14 @@ export class UnusableDatabaseError extends Error {
 }
 
 /**
- * SQLSTATEs of a database that is there and not for us: no such user, password or database; no right to do what is needed;
- * an extension that it lacks; none of our tables.
+ * SQLSTATEs of a running database that refuses us: no such user, password or database; missing rights; a missing
+ * extension; none of our tables.
  */
 const refusals = /^(28...|3D000|42501|0A000|42P01)$/;
 
 /**
- * Throws an `UnusableDatabaseError` when there is no database at the address, none that lets us in, or one that is too old
- * or not of UTF-8; whatever keeps one from connecting, a certificate say, is no fault of ours.
+ * Throws an `UnusableDatabaseError` when there is no database at the address, when we cannot connect for any reason (a
+ * certificate, say), or when the database is too old or not in UTF-8.
  */
 export async function assertUsable(pool: pg.Pool): Promise<void> {
   try {
@@ -33,7 +33,7 @@ export async function assertUsable(pool: pg.Pool): Promise<void> {
   await assertFit(pool);
 }
 
-/** Old versions lack what migrations use; another encoding has no room for what people write. */
+/** Checks version and encoding: migrations need newer functions, and other encodings lack characters people write. */
 async function assertFit(pool: pg.Pool) {
   const { rows } = await pool.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
@@ -52,7 +52,7 @@ async function assertFit(pool: pg.Pool) {
     );
 }
 
-/** What a program that begins ends with: an `UnusableDatabaseError` where the database refused something, else the error. */
+/** Returns an `UnusableDatabaseError` for an error by which the database refused something, else the error itself. */
 export function asUnusable(error: unknown): unknown {
   if (error instanceof UnusableDatabaseError) return error;
   return isRefused(error) || (error instanceof Error && isRefused(error.cause))
@@ -64,7 +64,7 @@ function isRefused(error: unknown): boolean {
   return isDatabaseAway(error) || refusals.test(databaseErrorCode(error) ?? '');
 }
 
-/** A name of several addresses fails without a message of its own. */
+/** The error's message in one line. A host name with several addresses fails without a message: its code then. */
 function saidBy(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : error.name;

@@ -3,12 +3,12 @@ import type { Context } from '../context.ts';
 import { watchInDatabase } from '../watch-in-database.ts';
 import type { Database } from './database.ts';
 
-/** Further ahead, and what one process signs is refused by another as of the future (auth/tokens/id-token.ts). */
+/** If clocks differ by more, one process rejects what another signs as from the future (auth/tokens/id-token.ts). */
 const mostSeconds = 5;
 
 /**
- * Says in the log at the start, and in the metrics whenever they are asked for, how far the clock of this process is from the
- * database's, which all of them share.
+ * Reports how far this process's clock is from the database's, which all processes share: in the log at the start, and
+ * in the metrics at each request for them.
  */
 export async function watchClock(context: Pick<Context, 'clock' | 'db' | 'log' | 'metrics'>): Promise<void> {
   const figure = {
@@ -25,7 +25,7 @@ export async function watchClock(context: Pick<Context, 'clock' | 'db' | 'log' |
     );
 }
 
-/** Negative when behind. What the question itself takes is no difference. */
+/** Negative when behind. The duration of the query itself does not count as a difference. */
 async function secondsAhead(db: Database, clock: Context['clock']): Promise<number> {
   const before = clock.now().getTime();
   const { rows } = await sql<{ ms: number }>`

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 /**
- * Lets the page that asks read the answer, errors included, if its origin may: ours, and with the test paths on any.
- * Returns false for a page of another site; programs say no origin. Source: identity-protocol s.1.
+ * Sets the CORS headers that let a page read the answer, errors included: a page of our origin, or any page when the
+ * test paths are on. Returns false for a page of another site; programs send no origin. Source: identity-protocol s.1.
  */
 export function allowOrigin(config: Config, { headers }: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = headers;

@@ -11,7 +11,7 @@ afterAll(() => furrow.close());
 
 const kibibytes = (count: number) => 'x'.repeat(count * 1_024);
 
-/** Begins a call that announces so many bytes, and sends less. */
+/** Begins a call that announces `length` bytes, and sends fewer. */
 async function beginCall(length: number) {
   const { hostname, port } = new URL(furrow.url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');

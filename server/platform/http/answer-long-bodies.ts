@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** In bytes; of what announces more the rest is not waited for. */
+/** In bytes. The server does not read on when a request announces a longer body. */
 const longestTaken = 4 * 1_024 * 1_024;
 
 /**
- * Has who sends a longer body than is taken read why: Fastify would close the connection once it has answered, which breaks off
- * a body on its way, and with it the answer. The rest of such a body is thrown away as it comes.
+ * Lets the sender of a body that is too long read the refusal. Fastify would close the connection after its answer,
+ * which breaks off a body still being sent, and with it the answer. The rest of such a body is discarded as it arrives.
  */
 export function answerLongBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {

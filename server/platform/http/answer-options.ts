@@ -3,14 +3,14 @@ import type { Route } from './list-routes.ts';
 import { pathOf } from './path-of.ts';
 
 /**
- * Tells whoever asks (OPTIONS) which methods an address takes, in the header `Allow`. It opens nothing to pages of other
- * sites; routes that do answer their preflights themselves.
+ * Answers OPTIONS requests with the methods of an address, in the header `Allow`. It sets no CORS headers: routes that
+ * pages of other sites may use answer their preflight requests themselves.
  */
 export function answerOptions(app: FastifyInstance, routes: readonly Route[]): void {
   let forms: { method: string; form: RegExp }[] | null = null;
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS' || !request.is404) return;
-    // All are registered by the first request.
+    // All routes are registered before the first request.
     forms ??= routes.map(({ method, url }) => ({ method, form: formOf(url) }));
     const path = pathOf(request.url);
     const methods = new Set(forms.filter(({ form }) => form.test(path)).map(({ method }) => method));
@@ -22,7 +22,7 @@ export function answerOptions(app: FastifyInstance, routes: readonly Route[]): v
   });
 }
 
-/** The paths of a route, of its notation: `:name` is a parameter, `::` a colon, `*` the rest. */
+/** A pattern for the paths of a route in the router's notation: `:name` is a parameter, `::` a colon, `*` the rest. */
 function formOf(url: string): RegExp {
   const form = url.replace(/::|:\w+|\*|[.\\^$+?()[\]{}|]/g, (part) => {
     if (part === '::') return ':';

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { unauthenticated } from '../calls/unauthenticated.ts';
 
 /**
- * What stands after `Bearer` in the Authorization header; null without the header. Throws UNAUTHENTICATED for a header of
- * any other form and for a repeated one, of which Node shows only the first.
+ * The token after `Bearer` in the Authorization header; null without the header. Throws UNAUTHENTICATED for a header of
+ * any other form, and for a repeated header, since Node would show only the first one.
  */
 export function bearerToken({
   raw,
@@ -17,7 +17,7 @@ export function bearerToken({
   return token;
 }
 
-/** Writes the scheme as all who read the header expect it: HTTP takes it in any letters (RFC 9110, 11.1). */
+/** Normalizes the scheme to `Bearer`, which our code expects: HTTP ignores its case (RFC 9110, 11.1). */
 export function nameSchemeInOneWay({ headers }: Pick<FastifyRequest, 'headers'>): void {
   if (headers.authorization !== undefined)
     headers.authorization = headers.authorization.replace(/^bearer +/i, 'Bearer ');

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const socket of begun.splice(0)) socket.destroy();
 });
 
-/** Begins calls whose bodies do not end. The server has seen them when it asks for the bodies. */
+/** Begins calls whose bodies never end. Each waits for `100 Continue`: then the server has seen the request. */
 async function beginCalls(count: number, network: string, length: string) {
   const { hostname, port } = new URL(furrow.url);
   const begin = async () => {

@@ -4,17 +4,17 @@ import { createTally } from '../tally.ts';
 import { sendWordlessRefusal } from './send-refusal.ts';
 
 /**
- * In bytes; no route takes more. The longest prompt of a Craft is 120 KB where each of its letters takes three bytes, as most of
- * the world's do; there is room for the rest, and for what JSON escapes.
+ * In bytes; no route takes more. The longest prompt of a Craft is 120 KB when each of its letters takes three bytes, as
+ * in most of the world's scripts. The rest is room for the other fields and for JSON's escapes.
  */
 export const longestBody = 256 * 1_024;
-/** Of a network. */
+/** The most bytes for one network. */
 const mostUnanswered = 64 * longestBody;
 
 /**
- * Counts how long the bodies are, as their requests announce them, that a network has sent or is sending and that are not
- * answered yet, and refuses one more past the most. A body is kept until its last byte comes, before anybody knows whose it is:
- * who ends none would have one kept for half a minute on each of twenty thousand connections (decision 132).
+ * Counts, for each network, the announced lengths of the request bodies not answered yet, and refuses a request beyond
+ * the limit. The server buffers a body until its last byte, before it knows the sender. Without the limit, a sender who
+ * ends no body could keep one for half a minute on each of twenty thousand connections (decision 132).
  */
 export function boundUnansweredBodies(app: FastifyInstance): void {
   const unanswered = createTally();
@@ -23,7 +23,7 @@ export function boundUnansweredBodies(app: FastifyInstance): void {
     const length = bodyLengthOf(request);
     if (length === 0) return done();
     const network = networkOf(request.ip);
-    // Without words: those of some endpoints would sign a user out.
+    // No error body: on some endpoints the client would take its message as a reason to sign the user out.
     if (unanswered.of(network) + length > mostUnanswered)
       return void sendWordlessRefusal(reply, { status: 'UNAVAILABLE' });
     unanswered.add(network, length);
@@ -33,7 +33,7 @@ export function boundUnansweredBodies(app: FastifyInstance): void {
 }
 
 function bodyLengthOf({ headers }: FastifyRequest): number {
-  // One that does not say how long it is may be the longest.
+  // A body of unannounced length counts as the longest.
   if (headers['transfer-encoding'] !== undefined) return longestBody;
   return Math.min(Number(headers['content-length'] ?? 0), longestBody);
 }

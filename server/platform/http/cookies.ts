@@ -9,7 +9,7 @@ export function cookieIn(header: string | undefined, name: string): string | nul
 
 type CookieOptions = { name: string; value: string; maxAgeSeconds: number; isSecure: boolean };
 
-/** A Set-Cookie header for a cookie that no script reads and no other site sends along, links to us excepted. */
+/** A Set-Cookie header for a cookie that scripts cannot read and other sites do not send, except by links to us. */
 export function setCookie({ name, value, maxAgeSeconds, isSecure }: CookieOptions): string {
   const attributes = [
     'Path=/',

@@ -11,29 +11,29 @@ import { createSecurityHeaders } from './security-headers.ts';
 import { forgetAnswer, sendRefusal } from './send-refusal.ts';
 
 /**
- * Limits of one request: 64 KiB of body (a call: calls/call-routes.ts), 30 s to send it, and a minute of silence on a kept
- * connection.
+ * Limits of one request: 64 KiB of body (calls: calls/call-routes.ts) and 30 s to send it. A kept connection may be
+ * silent for a minute.
  */
 const mostBodyBytes = 64 * 1_024;
 const requestTimeoutMs = 30_000;
-/** An answer of which nobody has taken a byte for so long is cut off; longer than any call takes that says nothing. */
+/** A connection with no traffic for this long is cut off. Longer than any call stays silent before its answer. */
 const unreadTimeoutMs = 3 * 60_000;
-/** How often the server looks for requests that take longer. */
+/** How often the server looks for requests that exceed the timeout. */
 const lookEveryMs = 5_000;
 const keepAliveTimeoutMs = 65_000;
 const mostConnections = 20_000;
 
-/** In the words of calls and live reads, since it may stand before any of them. */
+/** Error bodies in the form of calls and live reads, since the request may have been meant for one of them. */
 const badRequest = { error: { status: 'INVALID_ARGUMENT', message: 'Bad Request' } };
 const notFound = { error: { status: 'NOT_FOUND', message: 'Not Found' } };
 
-/** The HTTP server without routes: limits, headers of every answer, figures and one place for what nobody expected. */
+/** Creates the HTTP server without routes: limits, headers of every answer, metrics, and error handling. */
 export function createHttp({ config, log, metrics }: Context): FastifyInstance {
   const setSecurityHeaders = createSecurityHeaders(config.publicUrl);
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     setSecurityHeaders(request.raw, reply.raw);
     reply.raw.setHeader('x-request-id', request.id);
-    // Where a route says nothing else: nobody may keep, say, the 404 of a file that comes with the next release.
+    // The default for routes: nobody may cache, for example, the 404 of a file that comes with the next release.
     reply.raw.setHeader('cache-control', 'no-store');
   };
   const app = Fastify({
@@ -44,7 +44,7 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     http: {
       headersTimeout: requestTimeoutMs,
       connectionsCheckingInterval: lookEveryMs,
-      // Who offers something else (`h2c`), or asks a worker, is answered as if they had not (RFC 9110, 7.8).
+      // Other upgrades (`h2c`), and any upgrade on a worker, are ignored and the request is answered (RFC 9110, 7.8).
       shouldUpgradeCallback: ({ headers }) =>
         config.role !== 'worker' && headers.upgrade?.toLowerCase() === 'websocket',
     },
@@ -54,10 +54,10 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
     genReqId: createRequestIds(),
     exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 200 },
-    // Fastify runs no hook for an address that it cannot decode, or of which a part is longer than any of ours.
+    // Fastify runs no hook for an address that it cannot decode, or with a part longer than any of ours.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
-      // Who came with a browser goes where an unknown path leads (specification s.2).
+      // A browser is redirected as from an unknown path (specification s.2).
       if (request.method === 'GET' && request.headers.accept?.includes('text/html')) {
         reply.raw.writeHead(302, { location: '/' });
         return reply.raw.end();
@@ -66,8 +66,8 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
       reply.raw.writeHead(status, { 'content-type': 'application/json' });
       reply.raw.end(JSON.stringify(refusal));
     },
-    // A request that the parser refuses is closed with a plain 400, without a stack. Who does not close it as well, and
-    // goes on sending, would keep the connection for good.
+    // Answers a request that the parser refuses with a plain 400, without a stack, and destroys the socket: a client
+    // that neither closes it nor stops sending would keep the connection for good.
     clientErrorHandler: (_error, socket) => {
       if (!socket.writable) return;
       socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
@@ -78,10 +78,10 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
     nameSchemeInOneWay(request);
-    // PostgreSQL stores no NUL, and no address of ours has one.
+    // PostgreSQL cannot store NUL, and none of our addresses contains one.
     if (request.url.includes('%00')) reply.status(400).send(badRequest);
-    // Keeping the id of a live read costs a twentieth of its time (docs/performance.md). A read logs only when it
-    // fails, and sets its id then.
+    // Keeping the request id costs a live read a twentieth of its time (docs/performance.md). A live read logs only
+    // when it fails, and sets its id then.
     else if (request.url.startsWith('/live/')) done();
     else requestId.run(request.id, done);
   });
@@ -109,8 +109,8 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
 }
 
 /**
- * Limits count requests by the address of the client. Node no longer knows it once the connection is gone, unless it
- * was asked before.
+ * Destroys connections that are already gone. Limits count requests by the client's address, which Node no longer knows
+ * once the connection is gone. Reading it here makes Node remember it.
  */
 function refuseThoseWhoAreGone(app: FastifyInstance) {
   app.server.prependListener('connection', (socket: Socket) => {
@@ -119,8 +119,8 @@ function refuseThoseWhoAreGone(app: FastifyInstance) {
 }
 
 /**
- * While the process drains, every answer closes its connection, since a kept one would hold the end up. So would one
- * that a browser opened ahead of time and has not used: it is closed at once.
+ * While the process drains, every answer closes its connection, since a kept connection would delay the end. A
+ * connection that a browser opened ahead of time and has not used would delay it too: it is closed at once.
  */
 function closeConnectionsWhenDraining(app: FastifyInstance) {
   let draining = false;
@@ -139,7 +139,7 @@ function closeConnectionsWhenDraining(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply) => {
     if (draining) reply.header('connection', 'close');
   });
-  // A streaming answer that began before the drain has promised to keep its connection.
+  // A streaming answer that began before the drain has already announced a kept connection: close it once idle.
   app.addHook('onResponse', async () => {
     if (draining) setImmediate(() => app.server.closeIdleConnections());
   });

@@ -13,7 +13,7 @@ afterAll(() => furrow.close());
 const request = 'GET /healthz HTTP/1.1\r\nHost: site.test\r\n\r\n';
 const last = 'GET /healthz HTTP/1.1\r\nHost: site.test\r\nConnection: close\r\n\r\n';
 
-/** Connects, and answers what to write to and how many answers come until the end. */
+/** Connects; returns the socket to write to, and a promise of how many answers come until the connection ends. */
 async function connection() {
   const { hostname, port } = new URL(furrow.url);
   const socket = connect(Number(port), hostname);

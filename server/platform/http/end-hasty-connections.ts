@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Programs wait for an answer before they ask again, or ask by another connection; some ask a few times ahead. */
+/** Most clients await the answer before the next request on a connection; some pipeline a few requests. */
 const mostUnanswered = 16;
 
 /**
- * Ends a connection on which more is asked than was answered. Node begins all that a connection has sent at once, so that a
- * visitor with a hundred of them would have fifty thousand requests begun before anybody else's (decision 130).
+ * Ends a connection with too many unanswered requests. Node begins all requests that a connection has sent at once, so
+ * a visitor with a hundred connections could have fifty thousand begun before anybody else's (decision 130).
  */
 export function endHastyConnections(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>();
@@ -17,7 +17,7 @@ export function endHastyConnections(app: FastifyInstance): void {
     unanswered.set(socket, count);
     if (count <= mostUnanswered && !socket.destroyed) return done();
     socket.destroy();
-    // What was sent in the same piece is still told of, and nobody hears an answer.
+    // Node still reports the requests of the same chunk, but nobody receives their answers.
     reply.hijack();
   });
   app.addHook('onResponse', ({ raw: { socket } }, _reply, done) => {

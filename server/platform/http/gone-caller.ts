@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** Nobody hears the answer any more. */
+/** The abort reason when the caller has disconnected. */
 export class CallerGoneError extends Error {}
 
-/** Aborts when the caller has gone before the answer was written. */
+/** Returns a controller that aborts when the caller disconnects before the answer was written. */
 export function goneCaller(reply: FastifyReply): AbortController {
   const gone = new AbortController();
   reply.raw.once('close', () => {

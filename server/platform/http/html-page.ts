@@ -3,17 +3,17 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { once } from '../once.ts';
 
-/** An HTML page as it is sent. It is compressed when somebody first asks for that form, once. */
+/** An HTML page as it is sent. Each compressed form is made once, at its first use. */
 export type HtmlPage = {
   etag: string;
-  /** Hashes of its inline styles, for the content security policy, which allows no others. */
+  /** Hashes of its inline styles for the content security policy, which allows no other inline styles. */
   styleHashes: string[];
   plain: Buffer;
   brotli(): Buffer;
   gzip(): Buffer;
 };
 
-/** A page ready to be sent: with its ETag, the hashes of its styles for the policy, and compressed at its first use. */
+/** Prepares a page for sending: its ETag, the hashes of its styles, and compression at first use. */
 export function htmlPage(html: string): HtmlPage {
   const plain = Buffer.from(html);
   return {
@@ -26,8 +26,8 @@ export function htmlPage(html: string): HtmlPage {
 }
 
 /**
- * Sends a page that may differ for the next visitor: a browser keeps it but asks each time whether it still holds, and
- * no shared cache keeps it.
+ * Sends a page that may differ for the next visitor: a browser keeps it but revalidates it each time, and no shared
+ * cache keeps it.
  */
 export function sendHtml(request: FastifyRequest, reply: FastifyReply, page: HtmlPage, status = 200): FastifyReply {
   allowStyles(reply, page.styleHashes);
@@ -44,7 +44,7 @@ export function sendHtml(request: FastifyRequest, reply: FastifyReply, page: Htm
   return reply.send(page.plain);
 }
 
-/** Whether one of the tags that a browser names is this one; a proxy between may have made it a weak one (RFC 9110, 13.1.2). */
+/** Whether the browser sent this ETag; a proxy may have made it a weak one (RFC 9110, 13.1.2). */
 function isHeld(etag: string, named = ''): boolean {
   return named.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -15,7 +15,7 @@ import { requestId } from './request-id.ts';
 const surprise = defineCall({ name: 'testSurprise', payload: v.null(), answer: v.null() });
 
 let furrow: TestFurrow;
-/** What a line of the log would name while the call runs. */
+/** The request id that a log line would have while the call runs. */
 let idInTheCall: string | undefined;
 beforeAll(async () => {
   furrow = await startTestFurrow({
@@ -163,7 +163,7 @@ test('who is refused and goes on sending is cut off', async () => {
   const socket = connect({ port: Number(new URL(furrow.url).port), host: '127.0.0.1', allowHalfOpen: true });
   const sending = setInterval(() => socket.write('x'), 20);
   socket.write('HELLO\r\n\r\n');
-  // Otherwise it waits here until the test is over.
+  // If the server did not cut it off, the test would wait here until its timeout.
   await new Promise((resolve) => socket.once('error', resolve).once('close', resolve));
   clearInterval(sending);
 });
@@ -181,7 +181,7 @@ test('the process lives and can serve', async () => {
 });
 
 test('a process whose connections are all busy for a while can serve: a proxy need not give it up', async () => {
-  // As long as the proxy waits for an answer (deploy/Caddyfile).
+  // Two seconds: the time that the proxy waits for an answer (deploy/Caddyfile).
   const busy = Array.from({ length: 20 }, () => sql`select pg_sleep(2)`.execute(furrow.context.db));
   expect(await Promise.race([json('/readyz'), ...busy])).toEqual({ ready: true });
   await Promise.all(busy);
@@ -191,11 +191,11 @@ test('the figures are for this machine, and elsewhere for the token only', async
   const from = (address: string, headers = {}) =>
     fetch(`${furrow.url}/metrics`, { headers: { 'x-forwarded-for': address, ...headers } });
   expect((await fetch(`${furrow.url}/metrics`)).status).toBe(200);
-  // Whoever says so may be anybody behind a proxy on this machine.
+  // The header does not prove it: the client may be anybody behind a proxy on this machine.
   expect((await from('127.0.0.1')).status).toBe(403);
   expect((await from('203.0.113.9')).status).toBe(403);
   expect((await from('203.0.113.9', { authorization: 'Bearer wrong' })).status).toBe(403);
-  // As a proxy forwards it that adds nothing.
+  // A request from a proxy that adds no forwarding header.
   const asked = await raw('GET /metrics HTTP/1.1\r\nHost: furrow.example\r\nConnection: close\r\n\r\n');
   expect(asked).toMatch(/^HTTP\/1\.1 403 /);
   const answered = await from('203.0.113.9', { authorization: 'Bearer for-the-collector' });

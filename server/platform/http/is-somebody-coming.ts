@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a browser asks for an address to show what is there, and no machine. */
+/** Whether a browser requests an address to show it as a page; false for programs. */
 export function isSomebodyComing(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-mode'] === 'navigate';
 }

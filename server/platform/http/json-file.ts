@@ -1,6 +1,6 @@
 /**
- * Writes an object as JSON, indented as a file that people open is, a part at a time: lists that come in pages are read as
- * they are taken, and never all in memory (decision 128).
+ * Writes an object as indented JSON for people to read, part by part. Lists that come in pages are read while they are
+ * sent, so they are never completely in memory (decision 128).
  */
 export async function* jsonFile(parts: object): AsyncGenerator<string> {
   let before = '{';
@@ -26,5 +26,5 @@ function isInPages(part: unknown): part is AsyncIterable<readonly unknown[]> {
   return typeof part === 'object' && part !== null && Symbol.asyncIterator in part;
 }
 
-/** A line break of a text is written as an escape: those that there are, are between values. */
+/** Every line break in the output stands between values, since JSON escapes those within texts. */
 const indented = (value: unknown, by: string) => JSON.stringify(value ?? null, null, 2).replaceAll('\n', `\n${by}`);

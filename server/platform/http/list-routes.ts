@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** A route in the router's own notation: `:name` is a parameter, `::` a colon, `*` the rest. */
 export type Route = { method: string; url: string };
 
-/** The routes that are registered from now on; the list grows as they are. */
+/** Returns a list to which every route registered from now on is added. */
 export function listRoutes(app: FastifyInstance): Route[] {
   const routes: Route[] = [];
   app.addHook('onRoute', ({ method, url }) => {

@@ -8,19 +8,20 @@ import { isSameText } from '../is-same-text.ts';
 import { soonSeconds } from './send-refusal.ts';
 
 export type Readiness = {
-  /** False from the moment at which the process is told to stop, and while it would miss changes. */
+  /** False once the process is told to stop, and while it would miss changes. */
   isReady(): boolean;
-  /** Whether the database answers apart from the connections that calls wait for. */
+  /** Whether the database answers on a connection outside the pool that calls wait for. */
   databaseAnswers(): Promise<boolean>;
 };
 
 /**
- * Where a connection for calls is not to be had for so long, calls wait, and the database may be well. All processes would be
- * told as unhealthy at once, and a load balancer that gives up after two seconds would have none to send even a page to.
+ * After this wait for a pool connection, the database is asked on another one: the pool may be busy and the database
+ * well. Otherwise all processes would report themselves unhealthy at once, and a load balancer that gives up after two
+ * seconds would have none left to send even a page to.
  */
 const busyAfterMs = 1_000;
 
-/** `/healthz` (the process lives), `/readyz` (it can serve) and `/metrics` (its figures, for who may see them). */
+/** `/healthz` (the process lives), `/readyz` (it can serve) and `/metrics` (for this machine or with the token). */
 export function operationRoutes(app: FastifyInstance, { config, db, metrics }: Context, readiness: Readiness) {
   app.get('/healthz', async () => ({ ok: true }));
 
@@ -51,8 +52,8 @@ export function operationRoutes(app: FastifyInstance, { config, db, metrics }: C
 }
 
 /**
- * Whether a program on this machine asks. A proxy here stands for the whole world, and one that names nobody else is known by
- * the name that the world asked for.
+ * Whether the request comes from a program on this machine. A proxy on this machine forwards requests of the whole
+ * world. One that adds no forwarding header is recognized by the public host name in the request.
  */
 function isFromThisMachine({ ip, headers }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;

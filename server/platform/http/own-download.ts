@@ -14,11 +14,11 @@ export type Download = { filename: string; type: string; body: string | Readable
 type OwnDownload = {
   path: string;
   limit: Limit;
-  /** Makes the file; throws a CallError for what is not there for this user. */
+  /** Makes the file; throws a CallError if it does not exist for this user. */
   make(actor: Actor, params: Record<string, string>): Promise<Download>;
 };
 
-/** A file of somebody's own, for their Bearer token alone. */
+/** Adds a route for a file of the user's own, which requires the user's Bearer token. */
 export function ownDownload(
   app: FastifyInstance,
   context: Context,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
 const twoYearsSeconds = 63_072_000;
-/** Where browsers tell of what the policy refused. */
+/** The path to which browsers report violations of the content security policy. */
 export const reportsPath = '/reports';
 
 export type SetSecurityHeaders = (request: IncomingMessage, response: ServerResponse) => void;

@@ -5,7 +5,7 @@ import { dayMs } from '#contract/wire/day.ts';
 
 const yearMs = 365 * dayMs;
 
-/** Serves built files, whose names carry their hash: for a year, and pre-compressed where the browser takes it. */
+/** Serves built files, cacheable for a year (their names carry a hash), compressed if the browser accepts it. */
 export async function staticFiles(app: FastifyInstance, folder: string, { isPublic }: { isPublic: boolean }) {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),

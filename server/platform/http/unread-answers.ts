@@ -1,14 +1,14 @@
 import { finished } from 'node:stream';
 import { createTally } from '../tally.ts';
 
-/** In characters: an answer is in memory until its asker has taken it. */
+/** In characters. An answer stays in memory until its receiver has read it. */
 const mostUnread = 32 * 1_024 * 1_024;
-/** What is shorter leaves with the buffers of its connection, and is not counted. */
+/** Shorter answers fit into the connection's buffers and are not counted. */
 const shortestCounted = 64 * 1_024;
 
 /**
- * Counts how much of their answers each asker has not taken yet, and refuses one more with `tooMuch` past the most: whoever reads
- * nothing would otherwise have as many kept for them as they ask for (decision 127). One alone may have any length.
+ * Counts each asker's unread characters and throws `tooMuch()` when one more answer would exceed the limit. Otherwise
+ * an asker that reads nothing could fill the memory with answers (decision 127). A single answer may have any length.
  */
 export function createUnreadAnswers(tooMuch: () => Error) {
   const unread = createTally();

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../database/database.ts';
 
 const mostAttempts = 12;
-/** What has a lower number is begun first; 0 unless said. */
+/** A priority: jobs with a lower number begin first; the default is 0. */
 const afterOthers = 1;
 
 /**
- * Adds a job in the transaction that causes it, so that the job exists exactly when the change does. A second job with
- * the same `key` replaces the first while that one waits.
+ * Adds a job in the transaction that causes it, so that the job exists exactly when the change does. While a job waits,
+ * a second one with the same `key` replaces it.
  */
 export async function addJob(
   tx: Tx | Database,
@@ -20,12 +20,12 @@ export async function addJob(
     max_attempts => ${mostAttempts}::int)`.execute(tx);
 }
 
-/** So many jobs are one statement at most: what a statement brings along is in memory more than once. */
+/** The most jobs per statement: a statement's parameters are in memory more than once. */
 const mostTogether = 1_000;
 
 /**
- * Adds a job for each payload in the transaction that causes them. They are begun after every job of `addJob` that is due:
- * nobody waits behind a crowd.
+ * Adds a job for each payload in the transaction that causes them. They begin after every due job of `addJob`, so that
+ * nobody waits behind a crowd of jobs.
  */
 export async function addCrowdOfJobs(tx: Tx, name: string, payloads: readonly object[]): Promise<void> {
   for (let start = 0; start < payloads.length; start += mostTogether) {
@@ -37,8 +37,8 @@ export async function addCrowdOfJobs(tx: Tx, name: string, payloads: readonly ob
 }
 
 /**
- * Adds a run of each job now, besides its cron pattern; one that still waits from an earlier start is taken for it. One
- * statement in one order, so that processes that start at once cannot deadlock.
+ * Adds an immediate run of each job, besides its cron pattern. A run that still waits from an earlier start is
+ * replaced. It is one statement in sorted order, so that processes that start at once cannot deadlock.
  */
 export async function addRunsNow(db: Database, names: readonly string[]): Promise<void> {
   await sql`select graphile_worker.add_job(name, payload => '{}'::json, job_key => name || ':start',

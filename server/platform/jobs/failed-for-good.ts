@@ -1,2 +1,2 @@
-/** What a job throws when trying it again cannot mend its failure: it is given up at once, where operators see it. */
+/** Thrown by a job when a retry cannot succeed: the job is given up at once, and operators see it. */
 export class FailedForGood extends Error {}

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../database/database.ts';
 /** The topic of failed jobs. */
 export const failedJobsTopic = 'failed-jobs';
 
-/** Tells live reads that there may be other failed jobs now: the queue's own tables tell nobody. */
+/** Tells live reads that failed jobs may have changed: the queue's own tables have no triggers for topics. */
 export async function noteFailedJobs(db: Database | Tx): Promise<void> {
   await sql`select note_topics(${failedJobsTopic})`.execute(db);
 }

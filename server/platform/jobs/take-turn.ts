@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** The turn of a run: while it lasts no other run of that name has one, on any server. */
+/** The turn of a run: while it lasts, no other run of the same name has one, on any server. */
 export type Turn = { renew(): Promise<void>; end(): Promise<void> };
 
 /**
- * Takes the turn of a job, or answers null when another run has it. The turn is a lock in a transaction of its own, on one
- * connection of the pool: it goes with its process, and when nothing was heard of it for `lostAfterMs`.
+ * Takes the turn of a job; null when another run has it. The turn is a lock in a transaction of its own, on one
+ * connection of the pool. It ends with its process, or after `lostAfterMs` without a sign of life.
  */
 export async function takeTurn(pool: pg.Pool, log: Log, name: string, lostAfterMs: number): Promise<Turn | null> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Longer than the pool's own, for the whole run; the turn of a process that froze still ends.
+    // Longer than the pool's timeout, for the whole run; the turn of a frozen process still ends.
     await client.query(`set local idle_in_transaction_session_timeout = ${Math.ceil(lostAfterMs)}`);
     const lock = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken';
     const { rows } = await client.query<{ taken: boolean }>(lock, [`job ${name}`]);

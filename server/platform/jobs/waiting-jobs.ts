@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { watchInDatabase } from '../watch-in-database.ts';
 
-/**
- * Adds to the metrics, for each name of a job, for how long the one that is due the longest has waited. A name of which
- * none is due has no line.
- */
+/** Adds a metric: for each job name, how long its longest-due job has waited. A name without a due job has no line. */
 export function watchWaitingJobs(context: Pick<Context, 'db' | 'metrics'>): void {
   const figure = {
     name: 'furrow_jobs_waiting_seconds',

@@ -28,7 +28,7 @@ function working(job: Job): Worker {
   return { stop: () => worker.stop().then(() => pool.end()) };
 }
 
-/** A worker whose queue does not begin the first time. */
+/** A worker whose queue fails to begin the first time. */
 function workingLate(job: Job): Worker {
   const pool = createPool(furrow.databaseUrl, furrow.context.log);
   vi.spyOn(pool, 'connect').mockImplementationOnce(() => Promise.reject(new Error('the database is away')));
@@ -142,7 +142,7 @@ test('a job of a process that was killed is taken over, though others of that na
   });
   await addJob(db, 'left', { which: 'running' });
   await expect.poll(() => started.length).toBe(1);
-  // One more that the same worker holds, and of which nothing was heard for long.
+  // A second job, held by the same worker without a sign of life for an hour.
   await addJob(db, 'left', { which: 'abandoned' }, { runAt: new Date(Date.now() + 3_600_000) });
   await sql`update graphile_worker._private_jobs set run_at = now(), locked_at = now() - interval '1 hour',
     locked_by = (select locked_by from graphile_worker._private_jobs where payload->>'which' = 'running')
@@ -151,7 +151,7 @@ test('a job of a process that was killed is taken over, though others of that na
   await expect.poll(() => started).toEqual([{ which: 'running' }, { which: 'abandoned' }]);
   await freeAbandoned();
   await expect.poll(() => jobsNamed('free-abandoned-jobs')).toBe(0);
-  // What was freed once more would be older than this one, and have its turn before it.
+  // If the running job were freed again, it would be older than this one and run before it.
   await addJob(db, 'left', { which: 'added later' });
   await expect.poll(() => started.length).toBeGreaterThan(2);
   expect(started).toEqual([{ which: 'running' }, { which: 'abandoned' }, { which: 'added later' }]);
@@ -255,7 +255,7 @@ test('a run of a job that starts by itself leaves the work to the one that goes 
   await expect.poll(() => runs.length).toBe(1);
   for (let run = 0; run < 6; run += 1) await addJob(db, 'sweep-slowly', {});
   await expect.poll(() => jobsNamed('sweep-slowly')).toBe(1);
-  // Longer than a run that says nothing is waited for.
+  // Longer than the time after which a silent run counts as abandoned.
   await setTimeout(2 * patience.abandonedAfterMs);
   await addJob(db, 'sweep-slowly', {});
   await expect.poll(() => jobsNamed('sweep-slowly')).toBe(1);
@@ -265,7 +265,7 @@ test('a run of a job that starts by itself leaves the work to the one that goes 
   await addJob(db, 'sweep-slowly', {});
   await expect.poll(() => runs.length).toBe(2);
   runs[1]?.end();
-  // A run that ends as its process does is added once more, for the other worker.
+  // When a run ends while its process stops, the process adds the job once more for the other worker.
   await expect.poll(() => jobsNamed('sweep-slowly')).toBe(0);
   for (const worker of workers) await worker.stop();
 });
@@ -280,7 +280,7 @@ test('the turn of a killed process goes with it, and that of a frozen one when i
   const gone = await take(killed);
   expect(gone).not.toBeNull();
   expect(await take(frozen)).toBeNull();
-  // As the system closes the connections of a process that ends.
+  // As when the operating system closes the connections of a process that ended.
   await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where state = 'idle in transaction' and datname = current_database()`.execute(furrow.context.db);
 

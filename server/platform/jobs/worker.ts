@@ -11,11 +11,11 @@ import { noteFailedJobs } from './note-failed-jobs.ts';
 import { takeTurn } from './take-turn.ts';
 
 /**
- * A job by name. `every` is a cron pattern (UTC) for jobs that start by themselves, and once at start-up too. Of those only
- * one run goes on at a time, on all servers together: one that begins beside another leaves the work to it.
+ * A job by name. `every` is a cron pattern (UTC) for jobs that start by themselves; they also run once at start-up.
+ * Only one run of such a job goes on at a time, on all servers together: a run that begins beside another does nothing.
  *
- * A run that fails is tried again later, unless it threw `FailedForGood`. One that may be long ends early once the process is
- * told to stop (`stopping`): another process begins one at once.
+ * A failed run is retried later, unless it threw `FailedForGood`. A long run should end early when its process is told
+ * to stop (`stopping`): another process begins a new one at once.
  */
 export type Job = { name: string; every?: string; run(payload: unknown, stopping: AbortSignal): Promise<void> };
 
@@ -25,22 +25,22 @@ export type WorkerOptions = {
   /** How many jobs run at once. */
   concurrency?: number;
   /**
-   * How often a running job says that it is alive. One that was silent for longer than `abandonedAfterMs` belongs to a
-   * process that was killed, and is started again.
+   * How often a running job renews its lock. A job that was silent for longer than `abandonedAfterMs` belongs to a
+   * killed process, and is started again.
    */
   renewEveryMs?: number;
   abandonedAfterMs?: number;
 };
 
-/** The queue tells of a job's end a moment before it writes it down. */
+/** The wait after `job:complete`, which the queue emits a moment before it writes the job's end to the database. */
 const writtenAfterMs = 200;
 
-/** After the queue ended by itself, as it may when the database goes away, or did not begin, it is begun this much later. */
+/** The pause before the queue is restarted after it failed to begin or ended by itself (the database went away). */
 const restartAfterMs = 1_000;
 
 /**
- * Works these jobs off until stopped, beginning in the background; each failed run is logged and tried again later with
- * growing pauses.
+ * Runs these jobs until stopped, beginning in the background. Each failed run is logged and retried later with growing
+ * pauses.
  */
 export function startWorker(
   context: Context,
@@ -58,8 +58,8 @@ export function startWorker(
       stopping.abort();
       await endQueue();
       await working;
-      // The queue does not wait until the last ends of jobs are written down. Connections are given in turn, so by now it has
-      // one for them, and the end of the pool waits for that.
+      // When the queue has stopped, it may still be writing the ends of its last jobs. Connections are handed out in
+      // order, so once this query has run, those writes have theirs, and the end of the pool waits for them.
       await pool.query('select 1').catch(() => {});
     },
   };
@@ -71,20 +71,20 @@ export function startWorker(
         else log.warn({ error }, 'the job queue does not begin');
         return null;
       });
-      // `stop` may have been called while it began.
+      // `stop` may have been called while the queue began.
       if (stopping.signal.aborted) await endQueue();
       await runner?.promise.catch((error) => log.error({ error }, 'the job queue ended'));
       await setTimeout(restartAfterMs, null, { signal: stopping.signal }).catch(() => {});
     }
   }
 
-  /** It may have ended by itself, with the database that went away. */
+  /** Stops the queue, which may have ended by itself when the database went away. */
   async function endQueue() {
     await runner?.stop().catch((error) => log.warn({ error }, 'the job queue had ended already'));
   }
 
   async function begin(): Promise<Runner> {
-    // What a stopped process left behind is taken up now, not at the next full five minutes.
+    // Recurring jobs run now, so that work of a stopped process does not wait for the next full five minutes.
     await addRunsNow(
       context.db,
       ownJobs.filter(({ every }) => every).map(({ name }) => name),
@@ -93,7 +93,7 @@ export function startWorker(
       pgPool: pool,
       concurrency,
       noHandleSignals: true,
-      // A job's failure is told by `work`.
+      // `work` logs a job's failure itself.
       logger: new Logger(() => (level, message, meta) => {
         const isTold = meta?.failure === true || !(level === 'error' || level === 'warning');
         if (!isTold) log.warn({ jobs: message }, 'job queue');
@@ -146,11 +146,11 @@ export function startWorker(
       clearInterval(renewing);
       await turn.end();
     }
-    // This one takes no more.
+    // The run ended early because this process stops, so another process has to take it up.
     if (stopping.signal.aborted) await addRunsNow(context.db, [name]);
   }
 
-  /** The queue writes down the failure itself, and leaves the count of attempts as it is. */
+  /** Makes this attempt the last. The queue records the failure itself and leaves the number of attempts as it is. */
   async function giveUp({ id, locked_by }: QueuedJob) {
     await sql`update graphile_worker._private_jobs set attempts = max_attempts
       where id = ${id}::bigint and locked_by = ${locked_by}`
@@ -167,15 +167,15 @@ export function startWorker(
 }
 
 /**
- * A killed process cannot let go of its jobs; after a while the others take them over. Each job for itself: the process
- * that holds one may be alive, and only have failed to write down its end.
+ * Frees jobs that a killed process left locked, so that other processes run them. It frees each job separately, since
+ * the process that holds one may be alive and have failed to record the job's end.
  */
 function freeAbandonedJobs({ db, log, metrics }: Context, abandonedAfterMs: number): Job {
   return {
     name: 'free-abandoned-jobs',
     every: '* * * * *',
     run: async () => {
-      // One whose every run took its process along is given up like any other, and must be seen.
+      // A job whose every run killed its process is given up like any other, and operators must see it.
       const { rows } = await sql<{ name: string; is_given_up: boolean }>`
         update graphile_worker._private_jobs j set locked_at = null, locked_by = null,
           last_error = case when attempts >= max_attempts then 'Its process ended while it ran.' else last_error end

@@ -3,7 +3,7 @@ import { failureMessages } from '#contract/wire/failure-messages.ts';
 import { asCallError } from '../calls/as-call-error.ts';
 import type { Context } from '../context.ts';
 
-/** What a reader may know of a failure. Pages show it as it is, so one that nobody expected has a sentence, too. */
+/** The error that a reader may see. Pages show its message, so an unexpected failure gets a full sentence too. */
 export function asLiveFailure(context: Pick<Context, 'log'>, what: string, error: unknown): CallError {
   const failure = asCallError(context, what, error);
   return failure.status === 'INTERNAL' ? new CallError('INTERNAL', failureMessages.unknown) : failure;

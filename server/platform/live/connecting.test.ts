@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-/** Asks to change to the WebSocket protocol at an address; answers the first line of what comes back. */
+/** Requests an upgrade to WebSocket at an address; returns the first line of the response. */
 function upgradeAt(address: string, { isGoneAtOnce = false } = {}): Promise<string> {
   const { hostname, port } = new URL(furrow.url);
   const head = `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
@@ -52,7 +52,7 @@ test('a page of another origin and a program with a wrong key cannot connect', a
   await expect(new LiveClient(furrow.url, { key: 'other' }).opened()).rejects.toThrow('403');
   const own = await new LiveClient(furrow.url, { origin: furrow.url, key: '' }).opened();
   own.close();
-  // Where the gate is open, a program may come in without a key too.
+  // When the gate is open, a program may connect without a key too.
   const program = await new LiveClient(furrow.url, { key: '' }).opened();
   program.close();
 });

@@ -1,7 +1,7 @@
 /**
- * A length of time in ms, as one of few: in whole seconds, never more than asked for. Node keeps a list for each length
- * that any timer was set to, also when that was called off, until it would have been over; a length that is drawn for each
- * timer leaves one for each.
+ * Rounds a duration in ms down to whole seconds, so that timers use few distinct durations. Node keeps a list for each
+ * distinct duration of a timer until that time has passed, even if the timer was cleared. A random duration for every
+ * timer would leave one list for each.
  */
 export function inWholeSeconds(ms: number): number {
   return Math.floor(ms / 1_000) * 1_000;

@@ -12,13 +12,13 @@ const board = defineQuery({ name: 'board', args: v.strictObject({ number: v.numb
 const signInTime = defineQuery({ name: 'signInTime', args: v.strictObject({}), value: v.number() });
 const runMs = 10;
 let changes: (topics: readonly string[] | null) => void;
-/** The numbers of the boards in the order in which they were run. */
+/** The numbers of the boards, in the order in which their queries ran. */
 let runs: number[];
-/** What the next runs fail of. */
+/** The error that the next runs throw. */
 let fault: Error | null;
-/** What has come to the boards' values since. */
+/** Added to the value of every board, to change it. */
 let added: number;
-/** What they fail of before they have begun. */
+/** The error that the next runs throw before they begin. */
 let beginFault: Error | null;
 
 beforeEach(() => {
@@ -137,7 +137,7 @@ test('reads that anybody may ask for stand in line, and what stands there for to
 test('who asks for more and more is refused, and keeps nobody else waiting', async () => {
   const hub = hubOfBoards();
   let number = 0;
-  // Twice what there is room for.
+  // Twice as many reads as can run.
   const flood = setInterval(() => {
     for (let more = 0; more < 12; more += 1) hub.read('board', { number: number++ }, null, 'anna').catch(() => {});
   }, runMs);
@@ -165,7 +165,7 @@ test('a change is told before what is only due', async () => {
   await vi.advanceTimersByTimeAsync(1_000);
   vi.spyOn(Math, 'random').mockReturnValue(0);
   hub.watch('board', { number: 201 }, null, watcher('anna'));
-  // Each of them is due by now, and few were run.
+  // All watches are due by now, and only a few have run.
   vi.advanceTimersByTime(75_000);
   runs = [];
   changes(['bounty:150']);

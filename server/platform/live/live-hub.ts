@@ -17,7 +17,7 @@ import type { LiveQuery } from './live-query.ts';
 import { createSharedRuns } from './shared-runs.ts';
 import type { TopicChannel } from './topic-channel.ts';
 
-/** Who hears of a watch under an id of theirs. `send` asks for the message, about `length` characters, once there is room. */
+/** Receives a watch's messages under its `id`. `send` calls `frame` (about `length` characters) once it has room. */
 export type Watcher = { id: number; owner(): string; send(frame: () => Buffer, length: number): void };
 
 type Watch = {
@@ -26,17 +26,17 @@ type Watch = {
   topics: string[];
   run(): Promise<unknown>;
   watchers: Set<Watcher>;
-  /** The last message's tail (`"value":...}` or `"error":...}`); null before the first, and where it is too long to be kept. */
+  /** The last message's tail (`"value":...}` or `"error":...}`); null before the first, or when too long to keep. */
   tail: string | null;
-  /** What the last tail is known by, null before the first. */
+  /** The name of the last tail (`nameOf`); null before the first message. */
   told: string | null;
-  /** Who came after a tail that is not kept: it is made anew for them. */
+  /** Watchers added after a tail that was not kept. The next run sends them its value. */
   untold: Set<Watcher>;
-  /** It is due when nothing is known to have changed, and only its time to be looked at again has come. */
+  /** `due`: no change is known, but the time of its periodic recheck has come. */
   state: 'idle' | 'due' | 'changed' | 'running' | 'running, changed again';
-  /** How often in a row it failed through no fault of its reader's: it is tried again soon, and less soon each time. */
+  /** How often in a row the query failed for internal reasons. The pause before the next try grows each time. */
   failures: number;
-  /** When it was run last, by performance.now(). */
+  /** The time of the last run, by performance.now(). */
   lookedAtMs: number;
   recheck: NodeJS.Timeout;
 };
@@ -44,20 +44,20 @@ type Watch = {
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
 /**
- * Runs at once, of watched queries after a change and in case of one, and of reads that anybody may ask for: together they
- * leave some of the connection pool to calls and to people's own reads.
+ * How many queries run at once: watched ones after a change, watched ones at their periodic recheck (`due`), and shared
+ * reads. Together they leave part of the connection pool to calls and to users' own reads.
  */
 const mostRuns = { changed: 6, due: 2, read: 6 } as const;
-/** A watched value is looked at again about once a minute, in case a change was never told. */
+/** Each watched query reruns about once a minute, in case the notification of a change was lost. */
 const recheckMs = 60_000;
-/** What a change had run this lately need not be looked at yet. */
+/** A query that ran this recently because of a change skips its recheck. */
 const freshMs = recheckMs / 2;
-/** What failed through no fault of its reader's is looked at again after about so long, then after twice that, and so on. */
+/** The pause before a failed query is tried again (internal failures only); it doubles with each failure. */
 const againMs = 5_000;
 
 /**
- * Keeps watched values true. Each distinct (query, arguments, scope) is run once per change however many watch it;
- * changes that come while a run is under way cause one more run; a value that did not change is not sent.
+ * Keeps watched values up to date. Each distinct (query, arguments, scope) runs once per change, however many watch it.
+ * Changes during a run cause one more run. A value that did not change is not sent.
  */
 export function createLiveHub(context: Context, channel: TopicChannel, queries: readonly LiveQuery[]) {
   const byName = new Map(queries.map((query) => [query.query.name, query]));
@@ -65,7 +65,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   const byTopic = createGroups<Watch>();
   const share = createSharedRuns();
   const changed = createRunLine<Watch>(mostRuns.changed, { laneOf, run: (entry) => refreshIf('changed', entry) });
-  // A line of their own, which no change stands behind.
+  // Periodic rechecks have a queue of their own, so that no change waits behind them.
   const due = createRunLine<Watch>(mostRuns.due, { laneOf, run: (entry) => refreshIf('due', entry) });
   const inTurn = createTurns(mostRuns.read);
   const inOwnTurn = createOwnTurns(busyNow);
@@ -77,7 +77,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
 
   return { watch, unwatch, read, scopeOf: (name: string) => byName.get(name)?.scope };
 
-  /** Adds a watcher: it is sent the value now known at once, otherwise as soon as it was read. */
+  /** Adds a watcher. It is sent the known value at once, otherwise the value of the next run. */
   function watch(name: string, args: unknown, reader: Reader | null, watcher: Watcher): string {
     const found = resolve(name, args, reader);
     const entry = watches.get(found.key);
@@ -86,7 +86,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     if (tail !== null) watcher.send(() => frameOf(watcher.id, tail), tail.length);
     else if (entry.told !== null) entry.untold.add(watcher);
     entry.watchers.add(watcher);
-    // Whoever asks anew after a failure is not told of the old one alone.
+    // A new watcher must not be left with an old failure, or without a value that was not kept: run again.
     if (entry.failures > 0 || entry.untold.size > 0) markChanged(entry);
     return entry.key;
   }
@@ -101,7 +101,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     context.metrics.liveWatches.set(watches.size);
   }
 
-  /** One answer, without watching. `asker` is who asks: a uid, or the network of a visitor. */
+  /** Reads a value once, without watching it. `asker` is a uid, or the network of a visitor. */
   async function read(name: string, args: unknown, reader: Reader | null, asker: string): Promise<unknown> {
     const { key, run, isShared } = resolve(name, args, reader);
     try {
@@ -120,7 +120,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     if (found.scope === 'everyone')
       return { name, key, isShared: true, topics: found.topics(given), run: () => found.run(given) };
     const signIn = found.scope === 'sign-in' ? ` ${reader?.authTimeSeconds}` : '';
-    // All visitors are told the same.
+    // All visitors share one value.
     const isShared = found.scope === 'anyone' && reader === null;
     return { name, key: `${key} ${reader?.uid ?? ''}${signIn}`, isShared, ...forReader(found, given, reader) };
   }
@@ -147,7 +147,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     return entry;
   }
 
-  /** In about so long: they spread, and do not all come at once. */
+  /** Schedules a recheck after about `ms`, randomized so that rechecks do not all come at once. */
   function recheckWithin(key: string, ms: number): NodeJS.Timeout {
     const timer = setTimeout(
       () => {
@@ -183,8 +183,8 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   }
 
   /**
-   * Leaves out what no longer counts: a watch that ended while it stood in line (begun anew it stands there again), and
-   * one that was due and changed in the meantime.
+   * Runs an entry unless it is obsolete: its watch ended while it was queued (a new watch has its own entry), or it was
+   * due and has changed meanwhile.
    */
   async function refreshIf(state: Watch['state'], entry: Watch) {
     if (watches.get(entry.key) === entry && entry.state === state) await refresh(entry);
@@ -209,8 +209,8 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   }
 
   /**
-   * The value or the refusal as JSON. `hasFailed` where the fault is ours and may be over soon: null then when there was one
-   * before, so that pages keep what they have, and what is being written on them.
+   * The value or the error as JSON. `hasFailed` is true for an internal failure that may pass. Then `tail` is null if a
+   * message was sent before, so that pages keep what they show and what is being written on them.
    */
   async function tailOf(entry: Watch): Promise<{ tail: string | null; hasFailed: boolean }> {
     try {
@@ -223,7 +223,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     }
   }
 
-  /** Watchers mostly use the same few ids, so the message of each id that somebody has room for is made once and shared. */
+  /** Sends a tail to watchers. They mostly use the same few ids, so each id's message is made once and shared. */
   function send(watchers: ReadonlySet<Watcher>, tail: string) {
     const frames = new Map<number, () => Buffer>();
     for (const watcher of watchers) {
@@ -234,7 +234,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
   }
 }
 
-/** What one owner alone watches is run in their turn; what several do, in one that all of them have together. */
+/** The lane of a watch: its owner's, or a common one for watches of several owners. */
 function laneOf({ watchers }: Watch): string {
   const [first] = watchers;
   const owner = first?.owner() ?? '';
@@ -242,7 +242,7 @@ function laneOf({ watchers }: Watch): string {
   return owner;
 }
 
-/** A message about a watch. `tail` is what follows its id, as JSON, and the same for all who watch alike. */
+/** A message about a watch. `tail` is the JSON after the id, the same for all its watchers. */
 export function frameOf(id: number, tail: string): Buffer {
   return Buffer.from(`{"id":${id},${tail}`);
 }

@@ -3,14 +3,14 @@ import type { Reader } from '../calls/actor.ts';
 import type { failedJobsTopic } from '../jobs/note-failed-jobs.ts';
 import type { ToldTopic } from './told-topic.ts';
 
-/** After what a live read's value may be another: what the database tells, and what a statement of ours does. */
+/** A topic after which a live read's value may change: told by the database's triggers or by a statement of ours. */
 export type Topic = ToldTopic | typeof failedJobsTopic;
 
 /**
- * How a named query is answered. One run serves everybody with the same name, arguments and scope: `everyone` shares
- * one value among all; `user` has one for each user, and its run decides afresh each time what that user may see;
- * `sign-in` has one for each time that user signed in, which it may ask to be recent, and may write that it was asked;
- * `anyone` has one for each user and one for all visitors, for whom there is no reader.
+ * How a named query is answered. One run serves everybody with the same name, arguments and scope. `everyone` shares
+ * one value among all. `user` has one value for each user, and each run checks again what that user may see. `sign-in`
+ * has one for each sign-in of the user, may require it to be recent, and may record that the query was read. `anyone`
+ * has one for each user and one for all visitors, who have no reader.
  */
 export type LiveQuery = { query: Query } & (
   | { scope: 'everyone'; topics(args: unknown): Topic[]; run(args: unknown): Promise<unknown> }
@@ -27,18 +27,18 @@ export type LiveQuery = { query: Query } & (
 );
 
 type ForUser<Q extends Query> = {
-  /** The topics after whose change the value may be another. */
+  /** The topics after which the value may change. */
   topics: (args: ArgsOf<Q>, reader: Reader) => Topic[];
   run: (args: ArgsOf<Q>, reader: Reader) => Promise<ValueOf<Q>>;
 };
 
-/** A query that a signed-in user asks about what is theirs or what they may see. */
+/** A query for signed-in users about their own data or what they may see. */
 export function liveForUser<Q extends Query>(query: Q, { topics, run }: ForUser<Q>): LiveQuery {
-  // The hub parses the arguments with this query's schema before either is called.
+  // The hub parses the arguments with this query's schema before it calls `topics` or `run`.
   return { query, scope: 'user', topics: topics as () => Topic[], run: run as () => Promise<unknown> };
 }
 
-/** The same where it matters when they signed in. */
+/** A query for signed-in users whose answer also depends on the time of the sign-in. */
 export function liveForSignIn<Q extends Query>(query: Q, { topics, run }: ForUser<Q>): LiveQuery {
   return { query, scope: 'sign-in', topics: topics as () => Topic[], run: run as () => Promise<unknown> };
 }
@@ -48,7 +48,7 @@ type ForEveryone<Q extends Query> = {
   run: (args: ArgsOf<Q>) => Promise<ValueOf<Q>>;
 };
 
-/** A query whose value is the same for everybody who may come in. */
+/** A query whose value is the same for everybody behind the gate. */
 export function liveForEveryone<Q extends Query>(query: Q, { topics, run }: ForEveryone<Q>): LiveQuery {
   return { query, scope: 'everyone', topics: topics as () => Topic[], run: run as () => Promise<unknown> };
 }
@@ -58,7 +58,7 @@ type ForAnyone<Q extends Query> = {
   run: (args: ArgsOf<Q>, reader: Reader | null) => Promise<ValueOf<Q>>;
 };
 
-/** A query that visitors may ask too, and that shows some users more. */
+/** A query for visitors too, whose value may differ for a signed-in user. */
 export function liveForAnyone<Q extends Query>(query: Q, { topics, run }: ForAnyone<Q>): LiveQuery {
   return { query, scope: 'anyone', topics: topics as () => Topic[], run: run as () => Promise<unknown> };
 }

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets time go on to the next heartbeat, which is answered. */
+/** Advances time to the next heartbeat, which the client answers. */
 async function beat(client: WebSocket) {
   const pinged = once(client, 'ping');
   vi.advanceTimersByTime(heartbeatMs);
@@ -88,7 +88,7 @@ test('who comes while the others are told of a restart is not let in to be cut o
   await drained;
 });
 
-/** The answer to the last of so many watches, null where there is none: nothing is told here of its own accord. */
+/** The answer to the last of so many watches; null if there is none. The stub hub never sends values by itself. */
 async function answerToLastOf(watches: number, client: WebSocket) {
   const answers: string[] = [];
   const listen = (data: unknown) => answers.push(`${data}`);
@@ -114,7 +114,7 @@ test.each(['Connection terminated unexpectedly', 'a fault of ours'])(
       throw new Error(fault);
     };
     const closed = once(client, 'close');
-    // The connection to the database is new: everything may have changed.
+    // As after a new connection to the database: anything may have changed.
     live.tellTopics(null);
     const tryAgainLater = 1013;
     expect((await closed)[0]).toBe(tryAgainLater);

@@ -20,13 +20,13 @@ const mayNotConnect =
   "A live socket needs the gate's cookie, the editor's ?key= or an ID token as a bearer, no other key, and no Origin of another site.\n";
 const mostMessageBytes = 16 * 1_024;
 const mostSocketsPerNetwork = 100;
-/** Of a user on all their sockets, or of all visitors of a network. */
+/** For a user on all their sockets, or for all visitors of a network. */
 const mostWatchesPerOwner = 2_000;
 const mostSocketsPerUser = 20;
 const heartbeatMs = 25_000;
-/** How long somebody who does not read may take to receive a refusal. */
+/** How long a client may take to receive a refusal before its connection is destroyed. */
 const refusalMs = 5_000;
-/** A socket lives half an hour at most, a little spread, so that clients move to new processes after an update. */
+/** A socket's maximum lifetime, slightly randomized, so that clients move to new processes after an update. */
 const lifetimeMs = 30 * 60_000;
 
 export type LiveServerOptions = {
@@ -40,7 +40,7 @@ export type LiveServerOptions = {
   addressOf(request: IncomingMessage): string;
 };
 
-/** Serves `/live`: one WebSocket a tab, JSON messages (contract/wire/live-message.ts). */
+/** Serves `/live`: one WebSocket per tab, JSON messages (contract/wire/live-message.ts). */
 export function serveLive({ context, server, hub, channel, authenticate, mayConnect, addressOf }: LiveServerOptions) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes, perMessageDeflate: false });
   const open = new Map<LiveSocket, WebSocket>();
@@ -60,7 +60,7 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
   return { close };
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
-    // Node hands the connection over without listeners, and an error that nobody listens for ends the process.
+    // Node hands over the connection without listeners, and an `error` event without a listener would end the process.
     stream.on('error', () => stream.destroy());
     connect(request, stream, head).catch((error: unknown) => {
       if (busyWhileAway(context.log, 'live', error) === null)
@@ -72,7 +72,7 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
   async function connect(request: IncomingMessage, stream: Duplex, head: Buffer) {
     if (pathOf(request) !== path) return refuse(stream, '404 Not Found');
     const isAllowed = !isClosing && (await mayConnect(request));
-    // It may have begun to close meanwhile.
+    // The server may have begun to close meanwhile.
     if (isClosing) return refuse(stream, '503 Service Unavailable', { retryAfterSeconds: soonSeconds });
     if (!isAllowed) return refuse(stream, '403 Forbidden', { why: mayNotConnect });
     const network = networkOf(addressOf(request));
@@ -119,7 +119,7 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
     return true;
   }
 
-  /** Whoever comes from now on is refused: Node itself would leave an upgrade that nobody listens for without an answer. */
+  /** Closes all sockets and refuses new ones: without our `upgrade` listener Node would leave upgrades unanswered. */
   async function close() {
     isClosing = true;
     for (const socket of open.values()) socket.close(1001, 'restarting');
@@ -129,12 +129,12 @@ export function serveLive({ context, server, hub, channel, authenticate, mayConn
   }
 }
 
-/** The topics after whose change a session may be over. */
+/** The topics after which a session may be over. */
 function sessionTopics(actor: Actor | null): ToldTopic[] {
   return actor ? [`user:${actor.uid}`, `session:${actor.sessionId}`] : [];
 }
 
-/** Empty for what is no address: `//` is one to the HTTP parser. */
+/** The request's path; empty for an invalid URL, such as `//`, which Node's HTTP parser accepts. */
 function pathOf({ url = '' }: IncomingMessage): string {
   const base = 'http://localhost';
   return URL.canParse(url, base) ? new URL(url, base).pathname : '';
@@ -142,7 +142,7 @@ function pathOf({ url = '' }: IncomingMessage): string {
 
 type Refusal = { why?: string; retryAfterSeconds?: number };
 
-/** Node watches no connection that it has handed over: who does not close a refused one as well would keep it for good. */
+/** Refuses an upgrade. Node sets no timeout on it: a client that never closes would keep the connection for good. */
 function refuse(stream: Duplex, status: string, { why = '', retryAfterSeconds }: Refusal = {}) {
   const kept = setTimeout(() => stream.destroy(), refusalMs).unref();
   stream.once('close', () => clearTimeout(kept));
@@ -152,8 +152,8 @@ function refuse(stream: Duplex, status: string, { why = '', retryAfterSeconds }:
 }
 
 /**
- * Pings, so that proxies keep the connection open and a vanished client is noticed. To who is behind a ping comes late, and
- * whether they read is seen by what they take.
+ * Pings, so that proxies keep the connection open and a vanished client is noticed. A client that is behind gets pings
+ * late, so it is judged by what it reads instead.
  */
 function beat(socket: WebSocket, live: LiveSocket): () => void {
   let alive = true;

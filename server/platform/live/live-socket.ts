@@ -10,35 +10,35 @@ import { frameOf, type LiveHub, type Watcher } from './live-hub.ts';
 import { createOutbox } from './outbox.ts';
 
 const mostWatches = 100;
-/** The WebSocket close code for a server that cannot do it just now (RFC 6455, IANA). */
+/** The WebSocket close code for a server that is temporarily unable to serve (RFC 6455, IANA). */
 const tryAgainLater = 1013;
-/** How many messages may wait for the one being handled. */
+/** How many messages may wait for their turn. */
 const mostPending = 200;
 
 export type LiveSocketOptions = {
   socket: WebSocket;
   hub: LiveHub;
-  /** Whose the connection is while nobody is signed in. */
+  /** The owner of the connection's watches while nobody is signed in. */
   network: string;
   authenticate: Authenticate;
   log: Log;
   now: () => Date;
-  /** Called when the socket's user changes; false when `next` already has as many sockets as one user may have. */
+  /** Called when the socket's user changes; false when `next` already has the most sockets that one user may have. */
   admit(previous: Actor | null, next: Actor | null): boolean;
-  /** False while this owner (a user, or the network of visitors) has as many watches as they may have. */
+  /** False while this owner (a user, or a visitor's network) has the most watches allowed. */
   mayWatch(owner: string): boolean;
-  /** Told how many watches this owner has more than before; negative when some have ended. */
+  /** Receives the change in this owner's number of watches; negative when some have ended. */
   onWatches(owner: string, more: number): void;
 };
 
 export type LiveSocket = {
-  /** Looks again whether the session still stands: after a change to it, or when changes may have been missed. */
+  /** Checks the session again: after a change to it, or when changes may have been missed. */
   recheck(): Promise<void>;
-  /** Whether its reader is still to be told more than there was room for. */
+  /** Whether messages wait because the connection has no room. */
   isBehind(): boolean;
 };
 
-/** One connection: handles its messages in their order and ends its watches when its session does. */
+/** Serves one connection: handles its messages in order and ends its watches when its session ends. */
 export function createLiveSocket({
   socket,
   hub,
@@ -56,11 +56,11 @@ export function createLiveSocket({
   let token: string | null = null;
   let expiry: NodeJS.Timeout | undefined;
   let pending = 0;
-  /** How many looks at the session were asked for, and how many of them are over. */
+  /** How many checks of the session were requested, and how many are done. */
   const looks = { asked: 0, over: 0 };
-  /** What is told after a look that is still to come, if the session stands: what is left of a deleted account is no value. */
+  /** Values held back until a pending check finds the session valid: a deleted account's remains are not sent. */
   const held = new Map<number, { after: number; put: () => void }>();
-  /** Messages that still wait for their turn when the socket closes are ignored. */
+  /** Set when the socket closes: messages still waiting for their turn are then ignored. */
   let isClosed = false;
   let handled: Promise<void> = Promise.resolve();
 
@@ -77,7 +77,7 @@ export function createLiveSocket({
 
   return { recheck: look, isBehind: outbox.isBehind };
 
-  /** Queued like a message: run beside a sign-out, it could end after it and sign the user in again. */
+  /** Checks the session, in turn with the messages: beside a sign-out it could end later and sign in again. */
   async function look() {
     looks.asked += 1;
     await inTurn(recheck);
@@ -125,7 +125,7 @@ export function createLiveSocket({
       if (found?.uid !== before?.uid) watchAnew();
       else if (found?.authTimeSeconds !== before?.authTimeSeconds) watchAnew((scope) => scope === 'sign-in');
     } catch (error) {
-      // That nobody could be asked does not mean that the session is over.
+      // A failed check, for example while the database is away, does not mean that the session is over.
       if (asCallError({ log }, 'live sign-in', error).status !== 'UNAUTHENTICATED')
         return socket.close(tryAgainLater, 'try again');
       signOut();
@@ -150,7 +150,7 @@ export function createLiveSocket({
     watchAnew();
   }
 
-  /** Watches anew, as the user of now, whatever depends on the user. Without a user, what needs one is refused. */
+  /** Restarts, as the current user, the watches that depend on the user. Without one, queries for users are refused. */
   function watchAnew(depends: (scope: ReturnType<LiveHub['scopeOf']>) => boolean = (scope) => scope !== 'everyone') {
     for (const [id, { query, args }] of [...watches]) if (depends(hub.scopeOf(query))) watch(id, query, args);
   }
@@ -200,7 +200,7 @@ export function createLiveSocket({
 
   function cutOff() {
     socket.close(liveCloseCode.slowReader, 'too slow');
-    // A reader that does not read does not answer the close either.
+    // A client that does not read does not answer the close frame either.
     setTimeout(() => socket.terminate(), 1_000).unref();
   }
 

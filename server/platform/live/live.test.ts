@@ -167,7 +167,7 @@ test.each(['disabled', 'session ended', 'password changed elsewhere'])(
 
 test('a stream ends when its token does', async () => {
   const user = await furrow.world.user();
-  // Long enough that the stream opens on the slowest machine first.
+  // Leaves enough time for the stream to open first, even on the slowest machine.
   furrow.clock.move(3_596_000);
   const client = await watching(user);
   await client.next(({ value }) => value !== undefined);
@@ -217,11 +217,11 @@ test('a user may have twenty sockets, not twenty-one', async () => {
   for (const client of clients) await client.next();
   const extra = await new LiveClient(furrow.url).opened();
   extra.signIn(user.idToken);
-  // A page asks so whether it may come in, and takes any answer for a yes.
+  // A page sends a ping to find out whether it was let in, and takes any answer for a yes.
   extra.send({ op: 'ping', id: 0 });
   await eventually(async () => extra.closeCode === 4029, 'a refused socket');
   expect(extra.messages).toEqual([]);
-  // Each of the twenty may send the next token of its user.
+  // Each of the twenty sockets may still send its user's next token.
   const [first] = clients;
   first?.signIn((await furrow.world.refresh(user.refreshToken)).idToken);
   first?.send({ op: 'ping', id: 7 });
@@ -235,7 +235,7 @@ test('of pages that go while they are still signing in nothing stays', async () 
   const before = await watches();
   for (let page = 0; page < 25; page += 1) {
     const client = await watching(user);
-    // Closed once the server has heard it: its answer finds nobody.
+    // Closed once the server has received the sign-in: its answer finds no socket.
     await new Promise((resolve) => client.socket.once('pong', resolve).ping());
     client.close();
   }

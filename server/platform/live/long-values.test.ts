@@ -33,7 +33,7 @@ function hubOfShelf() {
   };
   const context = { metrics: createMetrics(), log: createLog('silent') } as Context;
   const hub = createLiveHub(context, channel, [{ query: shelf, scope: 'everyone', topics: () => ['crafts'], run }]);
-  /** Watches the shelf; how long what is heard is. */
+  /** Watches the shelf; returns the lengths of the values received. */
   return async (owner: string) => {
     const heard: number[] = [];
     const send = (frame: () => Buffer) => heard.push(JSON.parse(`${frame()}`).value.length);

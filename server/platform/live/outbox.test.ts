@@ -4,7 +4,7 @@ import WebSocket, { WebSocketServer } from 'ws';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 const patienceMs = 20_000;
-/** Longer than what the system keeps for a connection. */
+/** Longer than the operating system's socket buffers. */
 const longMessage = Buffer.alloc(32 * 1_024 * 1_024, 'x');
 
 let server: WebSocketServer;
@@ -31,12 +31,12 @@ afterEach(() => {
   server.close();
 });
 
-/** Waits until the reader has read so many messages. */
+/** Waits until the reader has read this many messages. */
 async function haveBeenRead(messages: number) {
   while (read.length < messages) await once(reader, 'message');
 }
 
-/** More is told than the system keeps for a connection, to somebody who does not read. */
+/** Sends more than the socket buffers hold to a reader that does not read. */
 function fallBehind() {
   reader.pause();
   outbox.put('long', () => longMessage);

@@ -1,43 +1,43 @@
 import type { WebSocket } from 'ws';
 import { invariant } from '#contract/wire/invariant.ts';
 
-/** So much may wait in the connection; what is told after that waits here, and is not made yet. */
+/** The most bytes buffered in the socket. Later messages wait here, and are not made yet. */
 const mostBufferedBytes = 256 * 1_024;
-/** Long messages go in pieces, between which pings pass. */
+/** Long messages are sent in pieces, so that pings pass between them. */
 const pieceBytes = 64 * 1_024;
 /**
- * Who takes nothing for so long, while there is more for them, does not read. Less would cut off who reads slowly: the
- * system takes no more for a connection before a good part of some megabytes has gone out.
+ * A client that reads nothing for this long, while data waits, counts as not reading. A shorter time would cut off slow
+ * readers: the system accepts more data only after it has sent a good part of several buffered megabytes.
  */
 const patienceMs = 20_000;
 const mostWaiting = 1_000;
-/** In characters, where more than one thing waits: all of it is in memory, of each socket apart. */
+/** In characters, unless a single message waits: every socket has its own waiting messages in memory. */
 const mostWaitingLength = 16 * 1_024 * 1_024;
 
 export type Outbox = {
   /**
-   * Tells it once there is room. What waits about the same thing is out of date then, and gives its place to this. `length`:
-   * how many characters wait in memory for it.
+   * Sends the message once the socket has room. It replaces an outdated message `about` the same thing that still
+   * waits. `length` is the number of characters that wait in memory for it.
    */
   put(about: number | string, message: () => Buffer, length?: number): void;
-  /** Forgets what waits about this. */
+  /** Discards the waiting message about this. */
   drop(about: number | string): void;
-  /** Whether there is more to tell than there was room for. */
+  /** Whether messages wait because the socket has no room. */
   isBehind(): boolean;
   close(): void;
 };
 
-/** What a connection is still to be told, at its reader's pace. `onDeaf` is called when the reader does not read. */
+/** The queue of a socket's outgoing messages, sent as fast as its client reads. Calls `onDeaf` if it stops reading. */
 export function createOutbox(socket: WebSocket, onDeaf: () => void): Outbox {
   const waiting = new Map<number | string, { message: () => Buffer; length: number }>();
-  /** What is left of the message under way. */
+  /** The rest of the message being sent. */
   let rest: Buffer | null = null;
   let patience: NodeJS.Timeout | undefined;
 
   return {
     put(about, message, length = 0) {
       if (socket.readyState !== socket.OPEN) return;
-      // Who keeps up, as nearly all do, costs no place in the line.
+      // The usual case: a client that keeps up has no waiting messages.
       if (!isBehind() && hasRoom()) send(message());
       else waiting.set(about, { message, length });
       if (waiting.size > mostWaiting || (waiting.size > 1 && lengthWaiting() > mostWaitingLength)) onDeaf();
@@ -77,7 +77,7 @@ export function createOutbox(socket: WebSocket, onDeaf: () => void): Outbox {
   function send(message: Buffer) {
     rest = message.length > pieceBytes ? message.subarray(pieceBytes) : null;
     const piece = rest === null ? message : message.subarray(0, pieceBytes);
-    // What goes into an empty connection leaves room for more: nobody will wait for it.
+    // After a piece into an empty socket buffer there is still room, so nothing waits for its callback.
     const then = socket.bufferedAmount > 0 ? onTaken : undefined;
     socket.send(piece, { binary: false, fin: rest === null }, then);
   }

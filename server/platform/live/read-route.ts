@@ -12,10 +12,10 @@ import { createUnreadAnswers } from '../http/unread-answers.ts';
 import { asLiveFailure } from './as-live-failure.ts';
 import type { LiveHub } from './live-hub.ts';
 
-/** A query with a slash in its name is none of ours: its reader is told so, and not sent the site. */
+/** A wildcard, so that a name with a slash also gets a live read's error and not a page of the site. */
 type Read = { Params: { '*': string }; Querystring: { args?: string } };
 
-/** `GET /live/{query}?args={json}`: a live read's value once, for programs that want no socket and pages that get none. */
+/** `GET /live/{query}?args={json}`: a live read's value once, for programs, and for pages without a WebSocket. */
 export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, identify: Identify) {
   const untilRead = createUnreadAnswers(busyNow);
 
@@ -34,8 +34,8 @@ export function readRoute(app: FastifyInstance, context: Context, hub: LiveHub, 
   });
 
   /**
-   * Reads the value while the session is still being checked, and answers only once it is confirmed. A query of scope
-   * `sign-in` waits for that, since its run writes down that an operator looked.
+   * Reads the value while the session is being checked, and answers only once it is confirmed. A query of scope
+   * `sign-in` runs after that check, since its run records that an operator looked.
    */
   async function read(request: FastifyRequest<Read>): Promise<{ value: unknown; asker: string }> {
     const { '*': query } = request.params;

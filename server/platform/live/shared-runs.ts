@@ -1,8 +1,8 @@
 type Shared = { running: Promise<unknown>; next: Promise<unknown> | null };
 
 /**
- * Shares a read between all who ask for it under one key. Who asks while it runs waits for the next run, which begins
- * after they asked: nobody is given what was true before.
+ * Shares a read among all callers with the same key. A caller that comes while a run is under way waits for the next
+ * run, which begins after its request, so that nobody gets an outdated value.
  */
 export function createSharedRuns() {
   const byKey = new Map<string, Shared>();

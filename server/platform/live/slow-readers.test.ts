@@ -14,11 +14,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Longer than what the system keeps for a connection. */
+/** Longer than the operating system's socket buffers. */
 const longMessage = Buffer.alloc(32 * 1_024 * 1_024, 'x');
 const patienceMs = 20_000;
 
-/** A client that watches something, and does not read while more is told than the system keeps for a connection. */
+/** A client that watches something, and does not read while more is sent than the socket buffers hold. */
 async function slowReader() {
   const client = await live.connected();
   client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));

@@ -4,12 +4,12 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
-  // Jobs set timers of their own.
+  // Jobs are off, because they set timers of their own.
   furrow = await startTestFurrow({ settings: { ROLE: 'web' } });
 });
 afterAll(() => furrow.close());
 
-/** Node keeps something for each length that a timer was set to until it would be over. These are over before it is much. */
+/** Node keeps an object per distinct timer duration until that time is over; short ones do not accumulate. */
 const shortMs = 40_000;
 
 test('who comes and goes leaves timers of few lengths: in whole seconds, as far as they are long', async () => {
@@ -24,7 +24,7 @@ test('who comes and goes leaves timers of few lengths: in whole seconds, as far 
   }
   const lengths = set.mock.calls.map(([, ms = 0]) => ms).filter((ms) => ms >= shortMs);
   set.mockRestore();
-  // Of each visit: the lifetime of the socket, the end of its token, and when what it watches is looked at again.
+  // Three timers per visit: the socket's lifetime, the token's expiry and the recheck of the watched value.
   expect(lengths.length).toBeGreaterThanOrEqual(15);
   expect(lengths.filter((ms) => ms % 1_000 !== 0)).toEqual([]);
 });

@@ -11,7 +11,7 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let client: pg.Client;
 let here: TopicChannel;
 let there: TopicChannel;
-/** What the other process heard; `null` stands for all that it watches. */
+/** The topics that the other process received; `null` means that anything may have changed. */
 let heard: (string | null)[];
 beforeAll(async () => {
   database = await cloneDatabase();
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-// The longest that a custom token may name (server/auth/tokens/custom-token.ts).
+// The longest uid that a custom token may have (server/auth/tokens/custom-token.ts).
 test.each(['ü', '語', '🌾', '"', '\\'])(
   'a change of many users whose uids are full of %s reaches other processes',
   async (sign) => {
@@ -95,7 +95,7 @@ test('a channel that is closed before it has a connection leaves none behind', a
   expect(closing.isListening()).toBe(false);
 });
 
-/** A way to the database on which the first connection gets through when it is opened; `left` is its end by whoever asked. */
+/** A proxy whose first connection gets through only after `open()`; `left` resolves when its client ends it. */
 async function barredWay(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const [asked, opened, left] = [
@@ -142,7 +142,7 @@ test('while changes keep coming they are told in few batches, and all of them', 
     await setTimeout(1);
   }
   await expect.poll(() => heard).toEqual(topics);
-  // A first one at once, then one each 25 ms at most.
+  // One batch at once, then at most one every 25 ms.
   expect(batches).toBeLessThan((performance.now() - startedAt) / 25 + 5);
   await client.query('unlisten furrow_topics');
 });

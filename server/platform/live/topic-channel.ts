@@ -8,12 +8,12 @@ import { randomId } from '../random-id.ts';
 
 /** Carries changed topics between this process's transactions, its live reads and every other process. */
 export type TopicChannel = {
-  /** Tells this process at once and the others in the next batch. */
+  /** Tells this process at once, and the others in the next batch. */
   publish(topics: readonly string[]): void;
-  /** `null` means that changes may have been missed: everything watched should be looked at again. */
+  /** `null` means that changes may have been missed: every watched query should run again. */
   onTopics(listener: (topics: readonly string[] | null) => void): void;
   isListening(): boolean;
-  /** Whether the database answers on the connection that listens, however busy all others are. */
+  /** Whether the database answers on the listening connection, however busy the pool is. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -23,26 +23,26 @@ const reconnectMs = 500;
 const connectTimeoutMs = 5_000;
 /** Every statement here is quick. `?query_timeout=` in the database's address overrides this. */
 const answerTimeoutMs = 5_000;
-/** A connection that only listens does not notice that the other side is gone, so it is asked this often. */
+/** A connection that only listens does not notice that the server is gone, so it sends a query this often. */
 const askEveryMs = 5_000;
 /** NOTIFY refuses 8,000 bytes and more. */
 const mostPayloadBytes = 7_900;
 /**
- * How long changes are gathered before they are sent to the other processes, in milliseconds: longer soon after others were.
- * Batches of two milliseconds took a tenth of what two cores have for 1,400 spends a second (docs/performance.md).
+ * How long changes are collected before they are sent to the other processes, in ms: longer if a batch was sent
+ * recently. Batches of two milliseconds took a tenth of two cores at 1,400 spends a second (docs/performance.md).
  */
 const gatherMs = { first: 2, more: 25 } as const;
 
 /**
- * NOTIFY takes a database-wide lock at commit, so it is sent here in batches after the commit, on a connection that
- * does nothing else. The same connection listens; when it is lost or falls silent, there is a new one, and everything
- * watched is looked at again.
+ * Creates the channel. NOTIFY takes a database-wide lock at commit, so topics are sent in batches after the commit, on
+ * a connection that does nothing else. The same connection listens. When it is lost or falls silent, a new one is
+ * opened and every watched query runs again.
  */
 export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel {
   const self = randomId();
   const listeners: ((topics: readonly string[] | null) => void)[] = [];
   const waiting = new Set<string>();
-  /** The database refused to tell the others what changed: they are told that anything may have. */
+  /** The database refused a batch, so the others must be told that anything may have changed. */
   let othersMissedSome = false;
   let client: pg.Client | null = null;
   let closed = false;
@@ -105,7 +105,7 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
   }
 
   async function askWhetherItLives() {
-    // A batch under way notices a lost connection as well.
+    // A batch being sent notices a lost connection as well.
     if (!client || sending) return;
     await isAnswered(client);
   }
@@ -164,27 +164,27 @@ export function createTopicChannel(databaseUrl: string, log: Log): TopicChannel 
         othersMissedSome = true;
         return flush();
       }
-      // The others have heard none of it: it goes with the next batch.
+      // The other processes received nothing: the topics go into the next batch.
       for (const topic of changed) waiting.add(topic);
       throw error;
     }
   }
 }
 
-/** A writer elsewhere that changed very much says so without naming it (server/migrations/0056-topics-by-their-payload.sql). */
+/** A message. `topics` is null if a writer changed too much (server/migrations/0056-topics-by-their-payload.sql). */
 const notification = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ from: v.optional(v.string()), topics: v.nullable(v.array(v.string())) }),
 );
 
-/** Null for what any role of the database may have sent: it is no reason to end the process. */
+/** Parses a payload; null if invalid. Any database role may send one, so it must not end the process. */
 function read(payload: string): v.InferOutput<typeof notification> | null {
   const parsed = v.safeParse(notification, payload);
   return parsed.success ? parsed.output : null;
 }
 
-/** Ends a connection on which the database is away. Its `end` event begins a new one. */
+/** Runs a statement. If the database is away, ends the connection; its `end` event opens a new one. */
 async function ask(client: pg.Client, statement: pg.QueryConfig): Promise<void> {
   try {
     await client.query(statement);
@@ -198,7 +198,7 @@ function payloadOf(from: string, topics: readonly string[] | null): string {
   return JSON.stringify({ from, topics });
 }
 
-/** As few as can carry all the topics. They are counted as they are sent: in UTF-8, and escaped. */
+/** The fewest payloads that hold all the topics, measured as they are sent: escaped JSON in UTF-8. */
 function payloadsOf(from: string, topics: readonly string[]): string[] {
   const emptyBytes = Buffer.byteLength(payloadOf(from, []));
   const batches: string[][] = [[]];

@@ -10,7 +10,7 @@ const settings = { secret: Buffer.alloc(32, 1) };
 const mail = { kind: greeting, to: 'ada@example.com', key: 'greeting:1' };
 
 test('a mail that does not say what its template asks for cannot be added', () => {
-  // Never run: it is the compiler that refuses these.
+  // Never called: the compiler must refuse the marked calls.
   const added = async (tx: Tx) => {
     await addMail(tx, settings, { ...mail, props: { name: 'Ada' } });
     // @ts-expect-error The template asks for a name.
@@ -27,7 +27,7 @@ test('what waits in the outbox is read as what was put there, with the secret al
   expect(JSON.stringify(sealed)).not.toMatch(/ada@|greeting/i);
   expect(unsealMail(settings, sealed)).toEqual(waiting);
   expect(() => unsealMail({ secret: Buffer.alloc(32, 2) }, sealed)).toThrow('another SECRET');
-  // A server of the version before sealed none.
+  // The previous version of the server did not seal mails.
   expect(unsealMail(settings, waiting)).toEqual(waiting);
   expect(v.parse(greeting.waiting, waiting)).toEqual(waiting);
   expect(v.is(greeting.waiting, { ...waiting, template: 'farewell' })).toBe(false);

@@ -10,12 +10,12 @@ type Secret = Pick<Config, 'secret'>;
 
 export type NewMail<Props> = Omit<Mail<string, NoInfer<Props>>, 'template'> & { kind: MailKind<Props> };
 
-/** Puts a mail into the outbox, in the transaction that causes it: it is sent when that commits, and only then. */
+/** Puts a mail into the outbox in the transaction that causes it: it is sent if, and only if, that commits. */
 export async function addMail<Props>(tx: Tx, settings: Secret, mail: NewMail<Props>): Promise<void> {
   await addJob(tx, sendMailJob, waitingMail(settings, mail));
 }
 
-/** Puts mails that tell any number of people what happened into the outbox: they go after all that somebody waits for. */
+/** Puts mails about an event to any number of people into the outbox, sent after all mails that somebody waits for. */
 export async function addNews<Props>(tx: Tx, settings: Secret, mails: readonly NewMail<Props>[]): Promise<void> {
   await addCrowdOfJobs(
     tx,

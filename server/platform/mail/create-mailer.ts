@@ -5,17 +5,17 @@ import { messageId } from './message-id.ts';
 import { mailsFrom } from './render-mail.ts';
 
 const connectWithinMs = 10_000;
-/** The answer to a whole mail takes long where it is looked through first. */
+/** The answer to a complete mail takes long when the mail server scans it first. */
 const answerWithinMs = 60_000;
-/** Over as many connections. */
+/** The mails sent at once, and the number of connections for them. */
 export const mailsAtOnce = 3;
 
 type AnyMail<Catalogue> = { [Template in keyof Catalogue]: Mail<Template, Catalogue[Template]> }[keyof Catalogue];
 
 export type Mailer<Catalogue> = {
   /**
-   * Resolves once the mail server has taken the mail; throws when it has not, so that the job is tried again, and
-   * `FailedForGood` where there is nobody of that address.
+   * Resolves once the mail server has accepted the mail. Throws if it has not, so that the job is retried, and
+   * `FailedForGood` if the address does not exist.
    */
   send(mail: AnyMail<Catalogue>): Promise<void>;
   close(): void;
@@ -42,7 +42,7 @@ export function createMailer<Catalogue>({ smtpUrl, from, templatesPath }: Mailer
   };
 }
 
-/** The SMTP client comes with the first mail. */
+/** Opens the connections. The SMTP client is imported only with the first mail. */
 async function connect(url: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -52,29 +52,29 @@ async function connect(url: string) {
     connectionTimeout: connectWithinMs,
     greetingTimeout: connectWithinMs,
     socketTimeout: answerWithinMs,
-    // A template's text can name a file or an address; nothing but text may come of it.
+    // Text in a template could name a file or URL, which nodemailer must not load into the mail.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** What a mail server says when it refuses a mail repeats whom it is to; the failure goes to the log and into its job. */
+/** Throws a mail server's refusal without its text: it repeats the recipient, and goes to the log and into the job. */
 function withoutAddresses(error: unknown): never {
   if (!(error instanceof Error) || !('responseCode' in error)) throw error;
   const { responseCode, response, command } = error as { responseCode: unknown; response?: unknown; command?: unknown };
-  // Such as 5.1.1, nobody is known by this name (RFC 3463).
+  // An enhanced status code such as 5.1.1, "bad destination mailbox address" (RFC 3463).
   const [status = ''] = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(String(response)) ?? [];
   const told = `the mail server refused the mail: ${responseCode} ${status} to ${command}`.replaceAll(/ +/g, ' ');
   throw command === 'RCPT TO' && isOfNobody.test(status) ? new FailedForGood(told) : new Error(told);
 }
 
 /**
- * No such mailbox, domain or address, one that has moved or takes no mail, or is shut (RFC 3463, RFC 7505). Other refusals
- * may be about the sender, and pass when the operators have mended that.
+ * Codes for a mailbox, domain or address that does not exist, has moved, accepts no mail or is disabled (RFC 3463, RFC
+ * 7505). Other refusals may be about the sender, and pass when the operators have fixed the cause.
  */
 const isOfNobody = /^5\.(1\.([1-36]|10)|2\.1)$/;
 
-/** One click in the reader's mail program (RFC 8058). */
+/** Headers for unsubscribing with one click in the reader's mail program (RFC 8058). */
 function unsubscribeHeaders(address: string | null): Record<string, string> {
   if (address === null) return {};
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

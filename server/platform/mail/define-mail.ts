@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 
-/** A mail to be sent. `key` is the reason for it in words: two mails with one key are the same mail. */
+/** A mail to be sent. `key` names the reason for it: two mails with one key are the same mail. */
 export type Mail<Template, Props> = {
   to: string;
   template: Template;
   props: Props;
   key: string;
-  /** Where mails of this kind are switched off; none for those that cannot be. */
+  /** The address at which mails of this kind are switched off; none for kinds that cannot be. */
   unsubscribe?: string | undefined;
 };
 
-/** A kind of mail: the name of its template, and the schema of one that waits in the outbox. */
+/** A kind of mail: the name of its template, and the schema of such a mail in the outbox. */
 export type MailKind<Props> = { template: string; waiting: v.GenericSchema<unknown, Mail<string, Props>> };
 
-/** Every mail that is added names its kind, so that what it says is checked against what its template asks for. */
+/** Defines a kind of mail. Every added mail names its kind, so that its props are checked against its template. */
 export function defineMail<Template extends string, Props extends v.ObjectEntries>(template: Template, props: Props) {
   const waiting = v.object({
     to: v.string(),
@@ -25,5 +25,5 @@ export function defineMail<Template extends string, Props extends v.ObjectEntrie
   return { template, waiting };
 }
 
-/** What the mails of a kind say. */
+/** The props of a kind of mail. */
 export type MailProps<Kind> = Kind extends MailKind<infer Props> ? Props : never;

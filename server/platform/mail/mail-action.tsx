@@ -1,7 +1,7 @@
 import { Button, Link, Text } from '@react-email/components';
 import { look } from './mail-look.ts';
 
-/** The one thing a mail asks for: a button, and its address for programs that show none. */
+/** The action that a mail asks for: a button, and its address for mail programs without buttons. */
 export function MailAction({ label, link }: { label: string; link: string }) {
   return (
     <>

@@ -8,12 +8,12 @@ type MailFrameProps = {
   heading: string;
   /** The line that a list of mails shows beside the subject. */
   preview: string;
-  /** Why this mail came, and whom to ask. */
+  /** The reason for this mail, and whom to ask. */
   footer: ReactNode;
   children: ReactNode;
 };
 
-/** What every mail has in common: one card in the look of the site, readable without pictures and in the dark. */
+/** The common layout of every mail: one card in the look of the site, readable without images and in dark mode. */
 export function MailFrame({ heading, preview, footer, children }: MailFrameProps) {
   const unsubscribe = useContext(Unsubscribe);
   return (

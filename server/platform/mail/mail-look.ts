@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react';
 
-/** The site's light colours: many mail programs know nothing else. */
+/** The site's light colours, the only ones in many mail programs. */
 const ink = '#11271c';
 const ink2 = '#4b5d51';
 const line = '#dae1d6';
 const leaf = '#086733';
 const body = '"Instrument Sans", -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
-/** Marks the one table that is a table in the text version too. */
+/** Marks the tables that stay tables in the text version; all others are layout. */
 export const factsClass = 'facts';
 
 export const look = {
@@ -47,7 +47,7 @@ export const look = {
   factValue: { padding: '4px 0', color: ink, fontSize: '14px', lineHeight: '21px', textAlign: 'right' },
 } as const satisfies Record<string, CSSProperties>;
 
-/** The dark colours, for the programs that ask; inline styles are beaten only by `!important`. */
+/** The dark colours, for mail programs with a dark mode; only `!important` overrides inline styles. */
 export const darkLook = `
 @media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #0a130f !important; }

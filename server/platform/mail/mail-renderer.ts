@@ -4,7 +4,7 @@ import { factsClass } from './mail-look.ts';
 import type { MailTemplate, RenderMailOf } from './mail-template.ts';
 import { Unsubscribe } from './unsubscribe.ts';
 
-/** Turns a template into a function from facts to the finished mail; the text version comes from the HTML. */
+/** Turns a template into a function from props to the finished mail; the text version comes from the HTML. */
 export function mailRenderer<Props>({ subject, body }: MailTemplate<Props>): RenderMailOf<Props> {
   return async (props, unsubscribe = null) => {
     const html = await render(createElement(Unsubscribe, { value: unsubscribe }, body(props)));

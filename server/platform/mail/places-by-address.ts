@@ -1,12 +1,12 @@
 import type { Limit } from '../limits.ts';
 
-/** So many times as much as one address may the others of its mail box have, all together. */
+/** All aliases of one mail box together may have this many times the limit of one address. */
 const timesAsMany = 3;
 
 /**
- * The places that a mail takes of a limit by address. An address that differs from the name of its mail box is counted with all
- * others of that mail box too, of which anybody makes up as many as they like (decision 126). Never with the name itself:
- * who has that gets their mails, whatever is sent to the others.
+ * The places that a mail takes of a limit by address. An alias (an address that differs from the name of its mail box)
+ * also counts towards a limit for all aliases of that mail box, since anybody can make up any number of them (decision
+ * 126). The name itself does not count there: its owner gets their mails, whatever is sent to the aliases.
  */
 export function placesByAddress(limit: Limit, email: string): (readonly [Limit, string])[] {
   const mailBox = mailBoxOf(email);
@@ -18,12 +18,12 @@ export function placesByAddress(limit: Limit, email: string): (readonly [Limit, 
   ];
 }
 
-/** Providers whose mail boxes are the same with dots in their names and without. */
+/** Providers that ignore dots in the name of a mail box. */
 const dotless = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mail box that an address most likely leads to: what follows a plus is the reader's own note (RFC 5233). Good for counting
- * alone, and never for telling accounts apart: elsewhere it may be another person's.
+ * The mail box that an address most likely leads to, without dots (see above) and without the part after a plus (RFC
+ * 5233). Use it for counting only, never to tell accounts apart: at other providers it may belong to another person.
  */
 function mailBoxOf(email: string): string {
   const at = email.lastIndexOf('@');

@@ -9,7 +9,7 @@ export type RenderMail<Catalogue> = <Name extends keyof Catalogue>(
   unsubscribe?: string | null,
 ) => Promise<RenderedMail>;
 
-/** Renders mails with the compiled templates at the path. They are loaded with the first mail, once. */
+/** Renders mails with the compiled templates at this path, which are loaded once, with the first mail. */
 export function mailsFrom<Catalogue>(templatesPath: string): RenderMail<Catalogue> {
   const loaded = once(() => loadRenderers<Catalogue>(templatesPath));
   return async (template, props, unsubscribe) => {

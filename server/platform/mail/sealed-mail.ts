@@ -7,12 +7,12 @@ type Secret = Pick<Config, 'secret'>;
 
 const sealedMail = v.object({ sealed: v.string() });
 
-/** A mail as it waits in the outbox: whoever reads the database cannot use the link in it. */
+/** Encrypts a mail for the outbox, so that a reader of the database cannot use the link in it. */
 export function sealMail({ secret }: Secret, mail: object): v.InferOutput<typeof sealedMail> {
   return { sealed: seal(keyOf(secret), Buffer.from(JSON.stringify(mail))).toString('base64') };
 }
 
-/** The mail that a payload has. A server of the version before sealed none. Throws when another SECRET sealed it. */
+/** Decrypts a payload; the server's previous version did not seal mails. Throws if another SECRET sealed it. */
 export function unsealMail({ secret }: Secret, payload: unknown): unknown {
   if (!v.is(sealedMail, payload)) return payload;
   const mail = unseal(keyOf(secret), Buffer.from(payload.sealed, 'base64'));

@@ -20,7 +20,7 @@ async function newHost() {
 }
 type Host = Awaited<ReturnType<typeof newHost>>;
 
-/** Invites an address, one that nobody has unless said otherwise, and answers it. */
+/** Invites an address, by default one without an account, and returns it. */
 async function invite(host: Host, inviteeEmail = furrow.world.newEmail()): Promise<string> {
   const { result } = await furrow.world.call(inviteUserToFarm, host, { farmId: host.farmId, inviteeEmail });
   expect(result).toEqual({ message: `Invitation sent to ${inviteeEmail}.` });

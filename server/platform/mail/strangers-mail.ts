@@ -3,20 +3,20 @@ import { type Limit, takePlaces } from '../limits.ts';
 import { placesByAddress } from './places-by-address.ts';
 
 /**
- * Counts the mails to one address that others than its owner cause, of every kind and by everybody together. What the
- * account of the address asks for itself has limits of its own.
+ * Limits the mails to one address that others than its owner cause, of every kind and by everybody together. Mails that
+ * the owner's account asks for have limits of their own.
  */
 const strangersMailsPerAddress: Limit = { name: 'strangers-mail', most: 20, windowSeconds: 3_600 };
 
 /**
- * Counts the mails that somebody on a network has sent to addresses that they name. What their account may name is counted
- * apart, but they can sign up as often as they like.
+ * Limits the mails that people on one network have sent to addresses they name. Each account has a limit of its own,
+ * but a person can sign up as often as they like.
  */
 const strangersMailsPerNetwork: Limit = { name: 'strangers-mail-network', most: 100, windowSeconds: 3_600 };
 
 /**
- * Whether an address may get one more mail that its owner need not have asked for. Where it may not, none is sent, and
- * the answer to who caused it stays the same. `network` is that of whoever named the address, where somebody did.
+ * Whether an address may get one more mail that its owner need not have asked for. If not, no mail is sent, and the
+ * person who caused it gets the same answer. `network` is the network of the person who named the address, if any.
  */
 export async function mayBeMailedByStrangers(
   db: Database | Tx,

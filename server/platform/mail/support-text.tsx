@@ -2,7 +2,7 @@ import { Link } from '@react-email/components';
 import { product } from '#contract/site/product.ts';
 import { look } from './mail-look.ts';
 
-/** A text of ours in which the address that people write to is a link, where it stands last: a reader may have it too. */
+/** Links the last support address in a text of ours; an earlier one may be the reader's own address. */
 export function SupportText({ children }: { children: string }) {
   const start = children.lastIndexOf(product.supportAddress);
   if (start === -1) return children;

@@ -1,7 +1,7 @@
-/** A name that a user gave, for a mail: mail programs make a link of whatever looks like an address. */
+/** Keeps mail programs from making links in a user-given name of whatever looks like an address. */
 export function unlinked(name: string): string {
   return name.replace(/(?<=\S)[.@](?=\S)|:(?=\/\/)/g, `$&${wordJoiner}`);
 }
 
-/** An invisible character at which no line breaks. */
+/** The word joiner: invisible, and lines do not break at it. */
 const wordJoiner = '\u2060';

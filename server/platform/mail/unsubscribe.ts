@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Where mails like the one that is rendered are switched off; null for those that cannot be. */
+/** The address at which mails like the rendered one are switched off; null for mails that cannot be. */
 export const Unsubscribe = createContext<string | null>(null);

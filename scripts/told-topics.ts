@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
- * What the triggers of a migrated database tell when a table changes: each topic as they spell it (`bounties`, `bounty:`
- * where an id follows), and the tables whose changes it is told of. Topics come in the order of the alphabet, and so do
- * their tables.
+ * Returns the topics that the triggers of a migrated database publish: each as the triggers spell it (`bounties`, or
+ * `bounty:` if an id follows), with the tables whose changes publish it. Topics and tables are in alphabetical order.
  */
 export async function readToldTopics(db: Database): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; body: string }>`
@@ -18,24 +17,27 @@ export async function readToldTopics(db: Database): Promise<Map<string, string[]
   return new Map(inOrder.map(([topic, tables]) => [topic, [...tables].sort()]));
 }
 
-/** The same as the types of `server/platform/live/told-topic.ts`. */
+/** Returns the topics as the source of `server/platform/live/told-topic.ts`. */
 export function topicTypes(told: ReadonlyMap<string, readonly string[]>): string {
   const lines = [...told].flatMap(([topic, tables]) => [
-    `  /** Told of: ${tables.join(', ')}. */`,
+    `  /** Published for changes of: ${tables.join(', ')}. */`,
     `  | ${topic.endsWith(':') ? `\`${topic}\${string}\`` : `'${topic}'`}`,
   ]);
   return `// Written by \`npm run generate-types\` from the triggers of the migrations (\`watch_table\`), not by hand.
 
-/** What the database tells: a change of rows in the named tables, before or after it, that concerns what stands behind the colon. */
+/**
+ * The topics that the database publishes. Each is published when a row of the tables above it changes; what follows the colon
+ * comes from the row as it was or as it is.
+ */
 export type ToldTopic =
 ${lines.join('\n')};
 `;
 }
 
-/** A text is what is told where one begins; what something is compared with, or a key that is put together, is none. */
+/** Matches the texts at which a topic begins; texts in comparisons and in composed keys do not match. */
 const topicText = /(?:then|select|distinct|string_agg\(|\|\|)\s*'([^']*)'/g;
 
-/** One text may be of several topics, the last of them up to its id: `' bounties bounty:'`. */
+/** One text may hold several topics, the last one up to its id: `' bounties bounty:'`. */
 function topicsIn(body: string): string[] {
   return [...body.matchAll(topicText)]
     .flatMap(([, text = '']) => text.split(' '))

@@ -1,60 +1,63 @@
 // Written by `npm run generate-types` from the triggers of the migrations (`watch_table`), not by hand.
 
-/** What the database tells: a change of rows in the named tables, before or after it, that concerns what stands behind the colon. */
+/**
+ * The topics that the database publishes. Each is published when a row of the tables above it changes; what follows the colon
+ * comes from the row as it was or as it is.
+ */
 export type ToldTopic =
-  /** Told of: audit_log. */
+  /** Published for changes of: audit_log. */
   | 'audit-log'
-  /** Told of: balance_corrections, users. */
+  /** Published for changes of: balance_corrections, users. */
   | 'balance-corrections'
-  /** Told of: ledger_accounts, transaction_disputes. */
+  /** Published for changes of: ledger_accounts, transaction_disputes. */
   | `balance:${string}`
-  /** Told of: bounties, bounty_engagements. */
+  /** Published for changes of: bounties, bounty_engagements. */
   | 'bounties'
-  /** Told of: bounties, bounty_engagements, bounty_submissions, crafts. */
+  /** Published for changes of: bounties, bounty_engagements, bounty_submissions, crafts. */
   | `bounties-of:${string}`
-  /** Told of: bounties, bounty_engagements, bounty_submissions, crafts, users. */
+  /** Published for changes of: bounties, bounty_engagements, bounty_submissions, crafts, users. */
   | `bounty:${string}`
-  /** Told of: client_errors. */
+  /** Published for changes of: client_errors. */
   | 'client-errors'
-  /** Told of: crafts. */
+  /** Published for changes of: crafts. */
   | `craft:${string}`
-  /** Told of: crafts. */
+  /** Published for changes of: crafts. */
   | 'crafts'
-  /** Told of: craft_grants, craft_purchases, craft_trials, crafts. */
+  /** Published for changes of: craft_grants, craft_purchases, craft_trials, crafts. */
   | `crafts-of:${string}`
-  /** Told of: ai_holds, transaction_disputes, users. */
+  /** Published for changes of: ai_holds, transaction_disputes, users. */
   | 'disputes'
-  /** Told of: bounties, bounty_engagements, bounty_submissions, crafts. */
+  /** Published for changes of: bounties, bounty_engagements, bounty_submissions, crafts. */
   | `engagements-of:${string}`
-  /** Told of: farm_invitations. */
+  /** Published for changes of: farm_invitations. */
   | `farm-invitations:${string}`
-  /** Told of: crafts, farm_members, farms, users. */
+  /** Published for changes of: crafts, farm_members, farms, users. */
   | `farm:${string}`
-  /** Told of: crafts, farm_members, farms. */
+  /** Published for changes of: crafts, farm_members, farms. */
   | 'farms'
-  /** Told of: remote_values. */
+  /** Published for changes of: remote_values. */
   | 'flags'
-  /** Told of: farm_join_requests. */
+  /** Published for changes of: farm_join_requests. */
   | `join-requests-of:${string}`
-  /** Told of: farm_join_requests, users. */
+  /** Published for changes of: farm_join_requests, users. */
   | `join-requests:${string}`
-  /** Told of: ledger_alarms. */
+  /** Published for changes of: ledger_alarms. */
   | 'ledger-alarms'
-  /** Told of: mail_switches, notifications. */
+  /** Published for changes of: mail_switches, notifications. */
   | `notifications:${string}`
-  /** Told of: orders. */
+  /** Published for changes of: orders. */
   | `order:${string}`
-  /** Told of: orders. */
+  /** Published for changes of: orders. */
   | `orders-of:${string}`
-  /** Told of: orders, users. */
+  /** Published for changes of: orders, users. */
   | 'payment-problems'
-  /** Told of: sessions. */
+  /** Published for changes of: sessions. */
   | `session:${string}`
-  /** Told of: sessions. */
+  /** Published for changes of: sessions. */
   | `sessions-of:${string}`
-  /** Told of: bounties. */
+  /** Published for changes of: bounties. */
   | `solved-by:${string}`
-  /** Told of: bounty_engagements, craft_grants, craft_purchases, craft_trials, farm_invitations, farm_members, farms, user_identities, user_roles, users. */
+  /** Published for changes of: bounty_engagements, craft_grants, craft_purchases, craft_trials, farm_invitations, farm_members, farms, user_identities, user_roles, users. */
   | `user:${string}`
-  /** Told of: beta_program, beta_requests, users. */
+  /** Published for changes of: beta_program, beta_requests, users. */
   | 'waitlist';

@@ -12,10 +12,10 @@ type Props = {
   name: ReactNode;
   facts: ReactNode;
   text: string;
-  /** What of the text is shown at most. */
+  /** The maximum number of lines shown of the text. */
   lines?: 2 | 4;
   badge: ReactNode;
-  /** What one can do with it. */
+  /** The actions on the thing. */
   ways?: ReactNode;
 };
 

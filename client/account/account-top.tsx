@@ -9,7 +9,7 @@ import { greeting } from './greeting.ts';
 
 type Props = { email: string; displayName: string | null; onSignOut: () => void };
 
-/** Whose account this is, and the way out of it. */
+/** The greeting of the signed-in user, and the log-out button. */
 export function AccountTop({ email, displayName, onSignOut }: Props) {
   const nowMs = useMinute();
   const isOperator = useMyProfile()?.roles.admin === true;

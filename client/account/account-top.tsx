@@ -9,7 +9,7 @@ import { greeting } from './greeting.ts';
 
 type Props = { email: string; displayName: string | null; onSignOut: () => void };
 
-/** The greeting of the signed-in user, and the log-out button. */
+/** The top of the account area: greeting, email address, links to console and security, and log-out. */
 export function AccountTop({ email, displayName, onSignOut }: Props) {
   const nowMs = useMinute();
   const isOperator = useMyProfile()?.roles.admin === true;

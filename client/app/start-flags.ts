@@ -1,8 +1,8 @@
 const mostWaitMs = 2_000;
 
 /**
- * Fetches the configuration when the page is idle; until then the defaults apply. A page that was not rendered ahead
- * waits for the live connection, which opens along with this, so for such a page it starts at once.
+ * Fetches the configuration once the page is idle; until then the defaults apply. Where `isPageHere` is false, the page
+ * needs the live connection for its content; that opens along with this fetch, so the fetch starts at once.
  */
 export function startFlags(isPageHere: boolean): void {
   // Only logged (specification s.8), like a failed fetch of the configuration itself.

@@ -32,7 +32,7 @@ export function actProblem(error: unknown): ActProblem {
   return { text: actFailure(error), isOfField: ofField.has(errorCode(error)) };
 }
 
-/** Words for the user why an act on their account failed. */
+/** Returns the text for the user why an act on their account failed. */
 export function actFailure(error: unknown): string {
   const code = errorCode(error);
   if (code === 'auth/deletion-refused') return serviceMessage(error);

@@ -15,7 +15,7 @@ import { paths } from '#contract/site/paths.ts';
 import styles from './account-card.module.css';
 import { useAccountAct } from './use-account-act.ts';
 
-/** Deletes the account. First says what is lost, and asks to type the address, or a word if there is none. */
+/** Deletes the account. First says what is lost, and asks to type the address ("delete" if there is none). */
 export function DeleteAccountCard({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   return (

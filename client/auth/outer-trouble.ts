@@ -5,7 +5,7 @@ import { authMessages } from '#contract/auth/messages.ts';
 const answeredNothing = 'Our server cannot do this just now. Please try again in a moment.';
 const notReached = 'The server could not be reached. Please check your connection and try again.';
 
-/** Words why the service or Google's window could not be reached, for any act; undefined for all other errors. */
+/** Returns why the service or Google's window was out of reach, for the user; undefined for all other errors. */
 export function outerTrouble(error: unknown): string | undefined {
   switch (errorCode(error)) {
     case 'auth/too-many-requests':

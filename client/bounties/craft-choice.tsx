@@ -43,7 +43,7 @@ export function CraftChoice({ chosen, error, onChoose }: Props) {
           )}
         </LivePages>
       </div>
-      {/* A live region, because a screen reader user inside the group does not hear a change of its description. */}
+      {/* A live region: a group's description is read only on entering it, and the focus may be inside already. */}
       <p id={noteId} className={styles.note} aria-live="polite">
         {error ?? 'The poster sees its market description, and its prompt once they accept it.'}
       </p>

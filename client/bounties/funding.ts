@@ -13,7 +13,7 @@ export function fundingOf(reward: Reward, balance: Balance): Bounty['funding'] {
   return reward.amount <= tradableCoins(balance) ? 'funded' : 'pledged';
 }
 
-/** Words the funding for the poster before they post. */
+/** Returns the funding forecast as a text, shown to the poster before they post. */
 export function fundingForecast(reward: Reward, balance: Balance): string {
   switch (fundingOf(reward, balance)) {
     case 'funded':
@@ -25,7 +25,7 @@ export function fundingForecast(reward: Reward, balance: Balance): string {
   }
 }
 
-/** Words what a change of the reward does to coins in escrow, before it is saved; null where it does nothing. */
+/** Returns in words how a change of the reward will affect coins in escrow; null where it will not. */
 export function escrowForecast(
   { reward, funding, engagedCount }: Pick<Bounty, 'reward' | 'funding' | 'engagedCount'>,
   changed: Reward,
@@ -41,7 +41,7 @@ export function escrowForecast(
     : `${product.name} sets ${coinsText(by)} more aside from your rewards and purchased coins.`;
 }
 
-/** Words where the reward of a bounty is, or where it went. */
+/** Returns in words where the reward of a bounty is, or where it went. */
 export function fundingText({ funding, status, reward }: Pick<Bounty, 'funding' | 'status' | 'reward'>): string {
   if (funding === 'none') return `Not held by ${product.name}: the poster settles it with the solver.`;
   if (status === 'completed') return `The solver received ${solverShare(reward)}.`;

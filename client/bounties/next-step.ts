@@ -7,7 +7,7 @@ type Standing = Pick<Bounty, 'status' | 'funding' | 'engagedCount'>;
 /** How a bounty ended without a solution. */
 type Ended = Partial<Pick<Bounty, 'isTakenDown'>>;
 
-/** Words a solver's next step, by the status of their latest submission and whether they may submit again. */
+/** Returns a solver's next step, by the status of their latest submission and whether they may submit again. */
 export function solverStep(
   { status, isTakenDown = false }: Pick<Bounty, 'status'> & Ended,
   submission: Pick<Submission, 'status'> | null,
@@ -23,7 +23,7 @@ export function solverStep(
 }
 
 /**
- * Words a poster's next step. A bounty's own page shows the number of engaged solvers separately, and has room for a
+ * Returns a poster's next step. A bounty's own page shows the number of engaged solvers separately, and has room for a
  * support address; a list has neither.
  */
 export function posterStep(

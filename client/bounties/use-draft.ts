@@ -68,7 +68,7 @@ export function useDraft(onPaid: (words: DraftProgress | null) => void) {
   return { drafting, write, cancel: () => current.current?.abort() };
 }
 
-/** A draft begins with a title of which nothing is there yet. */
+/** Whether the draft has any text: its first step has an empty title. */
 const isBegun = ({ title = '', description = '' }: DraftProgress) => `${title}${description}` !== '';
 
 /** Source: specification s.8. */

@@ -5,7 +5,7 @@ import styles from './balance-breakdown.module.css';
 import { balanceParts } from './balance-parts.ts';
 import { CoinIcon } from './coin-icon.tsx';
 
-/** The balance and what it is made of. */
+/** The balance and its three parts. */
 export function BalanceBreakdown({ profile }: { profile: Profile }) {
   const parts = balanceParts(profile);
   const balance = displayedBalance(profile);

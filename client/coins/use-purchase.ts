@@ -50,8 +50,8 @@ function useStartCheckout(returnUrl: string | undefined) {
 }
 
 /**
- * Calls `onBack` when the user is back on this page, whose buttons must work again: the browser may restore it from its
- * cache after Back, and a navigation to the card page that the user stops stays here.
+ * Calls `onBack` when the user is on this page again, so that its buttons work again: after Back the browser may
+ * restore the page from its cache, and the user may stop the navigation to the card page.
  */
 function useComingBack(onBack: () => void): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'
     isErrorTold?: boolean;
     /** Whether the line of the error is reserved from the start, so that an error shifts nothing. */
     isErrorPlaceKept?: boolean;
-    /** What stands inside the box before or after the text, such as a unit or a small button. */
+    /** Content inside the box before or after the text, such as a unit or a small button. */
     before?: ReactNode;
     after?: ReactNode;
     /** A button beside the box; aligned with the box, however many lines label and error have. */

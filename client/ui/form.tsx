@@ -30,7 +30,7 @@ export function Form({ className = stack.className, onSubmit, onRefused, onKeyDo
   );
 }
 
-/** Ignores the Enter that ends the composition of a word, such as a Japanese name. */
+/** Whether this is Enter in a one-line field, but not the Enter that ends the composition of a word. */
 function isEnterInField(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && !isComposing(event) && event.target instanceof HTMLInputElement;
 }

@@ -19,7 +19,7 @@ type Props = {
   ways?: ReactNode;
 };
 
-/** One thing among others of its kind, in a grid. */
+/** One item of a grid. */
 export function Tile({ as: Element = 'li', picture, icon, name, facts, text, lines = 4, badge, ways }: Props) {
   return (
     <Element className={styles.tile}>

@@ -1,6 +1,6 @@
 import './unbroken.css';
 
-/** Words longer than this many characters are set without kerning. */
+/** A word with more characters than this is set without kerning. */
 const mostKerned = 1_000;
 
 /**

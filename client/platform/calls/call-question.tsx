@@ -21,7 +21,7 @@ type Question = {
   refusal?: string;
   /** Colour of the act button; `leaf` for an act that takes nothing away. */
   tone?: 'beet' | 'leaf';
-  /** Words the error message when the call failed, where the usual wording does not fit. */
+  /** Returns the error message for a failed call, where the usual one does not fit. */
   failed?: (message: string) => string;
 };
 

@@ -6,7 +6,7 @@ const meanings = new Map([
   ['Unauthenticated', failureMessages.mustBeSignedIn],
 ]);
 
-/** Words the server's message of a failure for the user. */
+/** Returns the text for the user for a failure message of the server. */
 export const saidOfFailure = (message: string): string => meanings.get(message) ?? message;
 
 /** The server's reason for a failure; empty where it gives none, so that the page uses its own words. */

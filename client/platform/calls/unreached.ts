@@ -1,6 +1,6 @@
 /**
- * Words for the user why no answer came: the given words, or the offline message when the browser has no network. A
- * call is not repeated automatically once the network is back.
+ * Returns the text for the user when no answer came: `words`, or the offline message when the browser has no network.
+ * A call is not repeated automatically once the network is back.
  */
 export function unreached(words: string): string {
   // Not `!onLine`: a browser where `onLine` is undefined is not known to be offline.

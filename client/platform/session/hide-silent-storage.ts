@@ -14,7 +14,7 @@ export async function hideSilentStorage(): Promise<void> {
   Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
 }
 
-/** Resolves to true with the database's first event, whatever it is. */
+/** Resolves to true as soon as the database responds at all, even with an error. */
 function answer(): Promise<boolean> {
   return new Promise((resolve) => {
     const heard = () => resolve(true);

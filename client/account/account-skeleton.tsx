@@ -41,7 +41,7 @@ export function AccountSkeleton() {
   );
 }
 
-/** The parts of the balance, or the packs. */
+/** The placeholder of the three parts of the balance, or of the three packs. */
 function Three({ shape }: { shape: 'line' | 'row' }) {
   return (
     <div className={styles.three} data-shape={shape}>

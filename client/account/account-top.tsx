@@ -9,7 +9,7 @@ import { greeting } from './greeting.ts';
 
 type Props = { email: string; displayName: string | null; onSignOut: () => void };
 
-/** Whose account this is, and the way out of it. */
+/** The top of the account area: greeting, email address, links to console and security, and log-out. */
 export function AccountTop({ email, displayName, onSignOut }: Props) {
   const nowMs = useMinute();
   const isOperator = useMyProfile()?.roles.admin === true;

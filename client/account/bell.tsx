@@ -7,10 +7,10 @@ import { paths } from '#contract/site/paths.ts';
 import styles from './bell.module.css';
 import { useToldNotifications } from './use-told-notifications.ts';
 
-/** More than this is just "many". */
+/** The highest number shown. */
 const mostShown = 99;
 
-/** Leads to the inbox and says how much in it is unread, as it happens. */
+/** A link to the inbox with the live number of unread notifications. */
 export function Bell() {
   const inbox = useLive(myNotifications, {});
   useToldNotifications(inbox);

@@ -1,4 +1,4 @@
-/** "Good morning, Maren", by the hour of the reader's clock; without a name when the account has none. */
+/** "Good morning, Maren", by the hour of the user's local time; without a name when the account has none. */
 export function greeting(hour: number, displayName: string | null): string {
   const firstName = displayName?.trim().split(/\s+/)[0];
   return firstName ? `${timeOfDay(hour)}, ${firstName}` : timeOfDay(hour);

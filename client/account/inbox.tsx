@@ -46,7 +46,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   waitlist: Ticket,
 };
 
-/** What happened and concerns the user, newest first, live. Opening one marks it as read. */
+/** The user's notifications, newest first, live. Opening one marks it as read. */
 export function Inbox() {
   return (
     <LivePages query={myNotifications} args={{}} cursor="before">

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/notifications/notification.ts';
 
-/** What mails of a kind are about, in words. */
+/** The label of each kind of notification mail. */
 export const mailKindNames: Record<NotificationKind, string> = {
   invitation: 'Invitations to farms',
   answer: 'Answers to your invitations',

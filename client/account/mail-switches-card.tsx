@@ -12,7 +12,7 @@ import styles from './mail-switches-card.module.css';
 
 const kindsWithMail = notificationKinds.filter((kind) => !withoutMail.includes(kind));
 
-/** Which mails come. The inbox tells everything in any case. */
+/** Switches for the notification mails. The inbox contains every notification in any case. */
 export function MailSwitchesCard() {
   const switches = useLive(myMailSwitches, {});
   return (

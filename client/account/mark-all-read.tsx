@@ -6,7 +6,7 @@ import { markAllNotificationsRead } from '#contract/notifications/calls.ts';
 import type { myNotifications } from '#contract/notifications/queries.ts';
 import type { ValueOf } from '#contract/wire/query.ts';
 
-/** Marks the whole inbox as read, however long it is; nothing where all is read. `inbox` is its first page. */
+/** Marks the whole inbox as read, including pages not loaded; hidden when all is read. `inbox` is its first page. */
 export function MarkAllRead({ inbox: { items, unread } }: { inbox: ValueOf<typeof myNotifications> }) {
   const marking = useCall(markAllNotificationsRead);
   const failure = useToldFailure(unread === 0 && !marking.busy);
@@ -16,7 +16,7 @@ export function MarkAllRead({ inbox: { items, unread } }: { inbox: ValueOf<typeo
     const outcome = await marking.run({ newest });
     if (!outcome.ok) return failure.tell(outcome.error.message);
     failure.takeBack();
-    // Seen is that the marks and the button go.
+    // Announced, because the change is only visual: the unread marks and this button disappear.
     announce('All notifications are read.');
   };
   return (

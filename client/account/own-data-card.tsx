@@ -4,7 +4,7 @@ import { Card } from '#client/ui/card.tsx';
 import { SaveFileButton } from '#client/ui/save-file-button.tsx';
 import { ownDataFilename, ownDataPath } from '#contract/account/own-data.ts';
 
-/** Everything that is kept of the user, as a file. */
+/** Downloads all stored data of the user as a file. */
 export function OwnDataCard() {
   const button = (
     <SaveFileButton save={() => downloadOwn(ownDataPath, ownDataFilename)}>Download my data</SaveFileButton>

@@ -6,8 +6,8 @@ import { clearToasts, leaveToastsBehind } from '#client/ui/toast.ts';
 import { Toaster } from '#client/ui/toaster.tsx';
 
 /**
- * The toasts of whoever uses this tab: what one user was told goes with them, and what was said of a page with the page. The
- * login tells who is led there why.
+ * The toasts of the tab's current user: cleared when the user changes, and on navigation those of the page that was
+ * left. When the user is gone, notes the log-out, so that the login can say why it was opened.
  */
 export function OwnToasts() {
   const { pathname } = useLocation();

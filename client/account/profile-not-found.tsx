@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { accountMessages } from '#contract/account/messages.ts';
 import styles from './profile-not-found.module.css';
 
-/** What stands where the account would be when its profile cannot be loaded (specification s.2). */
+/** Replaces the account area when the profile cannot be loaded (specification s.2). */
 export function ProfileNotFound({ onRetry }: { onRetry: () => void }) {
   return (
     <section className={styles.missing} role="alert">

@@ -12,7 +12,7 @@ import { myBalanceHistory } from '#contract/coins/queries.ts';
 import { myCrafts, myCraftsShown } from '#contract/crafts/queries.ts';
 import { myInvitations, myJoinRequests } from '#contract/farms/queries.ts';
 
-/** What the cards of the dashboard show: they stand there once the profile is known, and their content need not wait for it. */
+/** Starts the live reads of the dashboard's cards, which are rendered only once the profile is known, ahead of that. */
 export function useDashboardReads({ hasBoard }: { hasBoard: boolean }): void {
   useAskedAhead(myBalanceHistory, {});
   useAskedAhead(myCrafts, { limit: myCraftsShown });

@@ -1,8 +1,8 @@
 import { useIdentity } from '#client/platform/session/use-identity.ts';
 
 /**
- * The address of who is signed in, if the mail with this token to switch mails off came to another account; it may have none
- * (''). Whose mail it was says only its uid, which stands in the token to be read.
+ * Returns the signed-in user's address if the mail with this unsubscribe token went to another account, else null; ''
+ * if the user has no address. The token names the mail's account only by its uid, which the browser can read.
  */
 export function useOtherAccount(token: string): string | null {
   const identity = useIdentity();
@@ -10,7 +10,7 @@ export function useOtherAccount(token: string): string | null {
   return identity.state === 'signed-in' && uid !== '' && identity.uid !== uid ? identity.email : null;
 }
 
-/** Empty where there is none: a link may be cut off. */
+/** The uid in the token; empty where there is none, since a link may be cut off. */
 function uidOf(token: string): string {
   const [name = ''] = token.split('.');
   try {

@@ -5,13 +5,13 @@ import { product } from '#contract/site/product.ts';
 import { markPageAlive } from './page-alive.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-/** The address the visit began with: the browser announces that page by itself. */
+/** The address the visit began with: the browser itself announces that page to screen readers. */
 const firstPathname = typeof window === 'undefined' ? '' : window.location.pathname;
 let hasMoved = false;
 
 /**
- * Stands before a page, so that it acts when the page is there, and the page may call itself better: sets the title,
- * restores the scroll position and moves the focus to the heading.
+ * Rendered before a page, so that its effects run before the page's, and the page may replace the title. Sets the
+ * title, restores the scroll position and moves the focus to the heading.
  */
 export function Arrival({ title }: { title: string }) {
   const { pathname } = useLocation();

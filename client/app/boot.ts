@@ -4,16 +4,16 @@ import '#client/ui/reset.css';
 import '#client/ui/base.css';
 import './missing-code.css';
 
-/** A page that was rendered ahead can be read at once: its code waits until it is painted with fonts and pictures. */
+/** A page rendered ahead is readable without its code, which waits until fonts and pictures are painted. */
 const isRenderedAhead = document.getElementById('root')?.hasChildNodes() ?? false;
-/** The button that was clicked before the page could answer; links and the menu work without code. */
+/** The button that was clicked before the page had event handlers; links and the menu work without code. */
 let earlyClick: HTMLButtonElement | null = null;
 
 if (isRenderedAhead) addEventListener('click', keepClick, { capture: true });
 if (isRenderedAhead && document.readyState !== 'complete') addEventListener('load', startAfterPaint, { once: true });
 else void start();
 
-/** Held back altogether: half-alive, the page may hear a click or lose it. */
+/** Stops the click and keeps it for later: a page that is only partly hydrated may handle it or lose it. */
 function keepClick(event: MouseEvent) {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (!button || button.popoverTargetElement) return;
@@ -22,9 +22,9 @@ function keepClick(event: MouseEvent) {
 }
 
 function startAfterPaint() {
-  // A tab in the background paints nothing and has no hurry; it must come to life all the same.
+  // A background tab does not paint, so waiting for a paint could last forever.
   if (document.hidden) return start();
-  // The first frame with all of its letters is drawn after the next callback, and seen by the time of the one after that.
+  // The first frame with its final fonts is drawn after the next callback, and visible by the callback after that.
   void document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
 }
 
@@ -35,7 +35,7 @@ async function start() {
   earlyClick?.click();
 }
 
-/** Without it there is nothing that could draw a page: what says so lies in the HTML. */
+/** Shows the message that is part of the HTML: without the main module nothing can render a page. */
 function sayThatItIsMissing() {
   document.documentElement.dataset.code = 'missing';
   addEventListener('online', () => location.reload());

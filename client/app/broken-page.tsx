@@ -13,16 +13,16 @@ const reload = () => location.reload();
 let wasShown = false;
 
 /**
- * What stands in place of a page that failed. Both ways on load the site anew, and so does a network or a server that comes
- * back, or coming to such a page once more: Firefox does not ask again for code that failed once, as long as the site is not
- * loaded anew. A tab that was open while a newer version came loads that by itself: its own files are gone.
+ * Replaces a page that failed. Both of its ways on reload the site. So do the network or the server coming back, and a
+ * second visit to such a page: Firefox does not request code that failed once again until the site is reloaded. A tab
+ * that was open when a newer version was deployed reloads by itself, because its own files are gone.
  */
 export function BrokenPage() {
   useEffect(() => {
     markPageAlive();
     if (wasShown && connection.read() && navigator.onLine) return reload();
     pageCode.renew();
-    // Not before React has run its effects twice, as it does to try them.
+    // Delayed, because in development React runs effects twice.
     const timer = setTimeout(() => {
       wasShown = true;
     });

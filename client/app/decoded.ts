@@ -1,4 +1,4 @@
-/** What a part of an address says; as it is where that cannot be read. */
+/** Decodes a part of an address; returns it unchanged if it is malformed. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -7,7 +7,7 @@ export function decoded(part: string): string {
   }
 }
 
-/** What a path says, as `matchPath` reads it: a slash inside one of its parts stays encoded, and divides nothing. */
+/** Decodes a path as `matchPath` reads it: a slash inside a part stays encoded, so it does not split the part. */
 export function decodedPath(path: string): string {
   return path
     .split('/')

@@ -9,7 +9,7 @@ import { GatePage } from '#client/pages/gate-page.tsx';
 import { pressOnce } from '#client/ui/press-once.ts';
 import { invariant } from '#contract/wire/invariant.ts';
 
-/** The page before the site: a program of its own, so that nothing of the site leaves the server with it. */
+/** The gate's page is a program of its own, so that the server sends nothing of the site along with it. */
 const root = document.getElementById('root');
 invariant(root, 'the page has a root');
 hydrateRoot(

@@ -7,8 +7,8 @@ import type { Access } from './routes.tsx';
 import { ToLogin } from './to-login.tsx';
 
 /**
- * Lets through who may see the page and leads the others on: to the login, or past it. The page of one user ends when
- * another takes over the tab: nothing they typed is left for the next.
+ * Shows a page to those who may see it, and leads all others to the login, or past it. A page of one user is unmounted
+ * when another takes over the tab, so that nothing one user typed is left for the next.
  */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const identity = useIdentity();
@@ -17,11 +17,11 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     return <Fragment key={identity.uid}>{children}</Fragment>;
   if (access === 'public' || state === access) return children;
   if (state === 'unknown') return <SessionComing />;
-  // Past the login its pages lead by themselves (client/auth/from-login.tsx).
+  // Signed-in users are led past the login by its own pages (client/auth/from-login.tsx).
   return access === 'signed-in' ? <ToLogin /> : children;
 }
 
-/** Until it is known who is here: where the code that looks does not come, the page is broken. */
+/** Shown until the session is known. If the SDK cannot be loaded, the page counts as broken. */
 function SessionComing() {
   const [isFollowed, setIsFollowed] = useState(true);
   useEffect(() => void followSession().then(setIsFollowed), []);

@@ -1,18 +1,18 @@
 import { pageCode } from '#client/platform/page-code.ts';
 
-/** Loading a document anew that is younger might never end: behind some proxies its files are asked of another version. */
+/** A document younger than this is not reloaded: behind a proxy whose servers have different versions it would loop. */
 const freshMs = 10_000;
 
 /**
- * Fetches what scripts/build/prerender.ts wrote beside the pages: the files of each. A page after the first is faster with it, and
- * it is there for as long as they are.
+ * Fetches the list of each page's files, which scripts/build/prerender.ts wrote beside the pages. It speeds up the
+ * pages after the first one. The list exists on the server for as long as the files do.
  */
 export async function learnPageCode(): Promise<void> {
   const name = document.querySelector<HTMLMetaElement>('meta[name="furrow-page-code"]')?.content;
   if (!name) return;
   pageCode.renew = () => {
     if (performance.now() < freshMs) return;
-    // Not from the browser's cache, which has it whatever came. Without a pass no file is to be had, and the gate stands there.
+    // Past the browser's cache, which keeps even a deleted list. 401: without a pass only the gate is served.
     fetch(name, { cache: 'reload' }).then(
       ({ status }) => (status === 404 || status === 401) && location.reload(),
       console.warn,
@@ -25,6 +25,6 @@ export async function learnPageCode(): Promise<void> {
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     };
   } catch {
-    // The server is out of reach: the pages come all the same.
+    // The server is unreachable: pages load without the list, only slower.
   }
 }

@@ -18,18 +18,18 @@ const site = (
     </BrowserRouter>
   </StrictMode>
 );
-// Begun before it is known who is here: a page behind the login would ask for its code only then.
+// Started before the session is known: otherwise a page behind the login would request its code only then.
 const itsCode = preload(location.pathname);
 const isRenderedAhead = root.hasChildNodes();
 if (isRenderedAhead) void bringToLife(root);
 else createRoot(root).render(site);
 startFlags(isRenderedAhead);
 
-/** With its code at hand the page that was rendered ahead comes to life in one step, without a moment of loading. */
+/** Hydrates a page that was rendered ahead once its code is loaded: in one step, without a loading state. */
 async function bringToLife(place: HTMLElement) {
-  // Not awaited at the top of the module: the page's code needs this very file, and would wait for it in turn.
+  // No top-level await: the page's code imports this file, and the two would wait for each other.
   if (await itsCode) hydrateRoot(place, site);
-  // It is asked for again by the page, which says so when it is refused once more.
+  // The page requests its code again, and shows an error if that fails too.
   else createRoot(place).render(site);
 }
 

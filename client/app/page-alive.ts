@@ -1,12 +1,12 @@
 let resolve: () => void;
 
-/** Resolves when the first page answers to clicks. */
-// `Promise.withResolvers` came after the oldest browsers that the site is built for.
+/** Resolves when the first page responds to clicks. */
+// `Promise.withResolvers` is missing in the oldest browsers that the site supports.
 export const pageAlive = new Promise<void>((then) => {
   resolve = then;
 });
 
-/** Called by the page itself once its effects run, which is when its events are heard. */
+/** Called by the page once its effects run: its event handlers work from then on. */
 export function markPageAlive(): void {
   resolve();
 }

@@ -1,8 +1,8 @@
 import { paths } from '#contract/site/paths.ts';
 
 /**
- * The file of each page in client/pages, without `-page.tsx`, by its route: the server has a browser that comes there ask for
- * all behind it at once.
+ * The file of each page in client/pages, without `-page.tsx`, by its route: the server uses it to make a visiting
+ * browser request all of the page's code at once.
  */
 export const pageFiles: ReadonlyMap<string, string> = new Map([
   [paths.home(), 'home'],

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import styles from './page-loading.module.css';
 
-/** Holds the place of a page whose code or session is on its way. Shown only if that takes a moment. */
+/** Placeholder for a page whose code or session is still loading. Becomes visible only if that takes a moment. */
 export function PageLoading() {
   return (
     <div className={styles.loading} role="status">

@@ -10,9 +10,9 @@ import { pageFiles } from './page-files.ts';
 import { preload, redirects, routes } from './routes.tsx';
 import { Site } from './site.tsx';
 
-/** What the server has to know of the site's addresses. */
+/** What the server needs to know about the site's addresses. */
 export const addresses = {
-  /** With who may see each page, and its source as the build names it. */
+  /** Each route's path and access, and its source file as the build names it. */
   routes: routes.map(({ path, access }) => ({ path, access, source: sourceOf(path) })),
   redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
 };
@@ -23,7 +23,7 @@ function sourceOf(path: string): string {
   return `pages/${file}-page.tsx`;
 }
 
-/** What search engines and previews say of the pages that everybody sees alike. Those pages are rendered ahead. */
+/** The descriptions, for search engines and link previews, of the pages that are rendered ahead for everybody. */
 const descriptions = new Map([
   [
     paths.home(),
@@ -44,7 +44,7 @@ const descriptions = new Map([
   ],
 ]);
 
-/** The same of pages that everybody may open and that show what is there at the moment. */
+/** The same for public pages with live content. */
 const livePageDescriptions = new Map([
   [paths.releases(), `${product.name} for Windows, macOS and Linux: every installer with its size and checksum.`],
   [paths.craftMarket(), 'Prompts that worked, ready to be used again. Tools and tips for AI projects.'],
@@ -80,14 +80,14 @@ export function renderGate(): Promise<string> {
 }
 
 async function toHtml(page: ReactNode): Promise<string> {
-  // Everything in its place at once: a part that came later would need an inline script, which the policy forbids.
+  // Everything inline at once: a part streamed later would need an inline script, which the security policy forbids.
   const failures: unknown[] = [];
   const { prelude } = await prerender(<StrictMode>{page}</StrictMode>, {
     progressiveChunkSize: Infinity,
     onError: (error) => void failures.push(error),
   });
   const html = await new Response(prelude).text();
-  // React would leave a gap for the browser to fill: a page with one is not rendered ahead.
+  // React would leave a gap for the browser to render: a page with one must not be rendered ahead.
   if (failures.length > 0) throw failures[0];
   return html;
 }

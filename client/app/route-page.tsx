@@ -7,7 +7,7 @@ import { Guard } from './guard.tsx';
 import { PageLoading } from './page-loading.tsx';
 import type { Route } from './routes.tsx';
 
-/** One route's page behind its guard, while it loads, and when it fails. */
+/** A route's page behind its guard, with its loading state and its error state. */
 export function RoutePage({ route }: { route: Route }) {
   const { pathname } = useLocation();
   return (

@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
   route(paths.allFarms(), 'Browse All Farms', 'public', () =>
     import('#client/pages/all-farms-page.tsx').then((module) => module.AllFarmsPage),
   ),
-  // Without an id too, of which the page says that it is missing (specification s.2).
+  // Also without an id: the page then says that the id is missing (specification s.2).
   { ...farm, path: paths.farm() },
   farm,
   route(paths.bountyCall(), 'Bounty Call Board', 'public', () =>
@@ -101,7 +101,7 @@ export const routes: readonly Route[] = [
   ),
 ];
 
-/** Other names of pages (specification s.2). */
+/** Alternative addresses of pages (specification s.2). */
 export const redirects = [
   { from: paths.account(), to: paths.dashboard() },
   { from: paths.about(), to: paths.start() },
@@ -118,7 +118,7 @@ function route(path: string, title: string, access: Access, load: () => Promise<
 }
 
 export const preload: Preload = async (address) => {
-  // A failed preload is no failure yet: going there tries again and reports.
+  // A failed preload is not an error yet: navigating there tries again and reports.
   const page = await routeAt(address)
     ?.preload()
     .catch(() => {});

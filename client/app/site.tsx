@@ -6,7 +6,7 @@ import { RoutePage } from './route-page.tsx';
 import { preload, redirects, routes } from './routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** Every route of the site inside its shell; what stands around it is the router. */
+/** All routes of the site inside its shell; the caller provides the router. */
 export function Site() {
   return (
     <PreloadContext value={preload}>
@@ -18,8 +18,8 @@ export function Site() {
 }
 
 /**
- * The page of the address. The table is flat, so the first match is the page: the router's own Routes, made for trees
- * of routes with loaders, would add 4 kB to every first visit. Its context is what `useParams` reads.
+ * The page at the current address. The route table is flat, so the first match is the page. The router's own Routes,
+ * made for route trees with loaders, would add 4 kB to every first visit. `useParams` reads the context set here.
  */
 function PageHere() {
   const { search, hash, ...here } = useLocation();

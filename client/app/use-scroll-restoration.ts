@@ -4,21 +4,21 @@ import { keepLeftAs, leaveAs, leftAs } from '#client/platform/left-as.ts';
 import { useHistoryEntry } from '#client/platform/use-history-entry.ts';
 import { decoded } from './decoded.ts';
 
-/** A page that goes on growing while its data arrives is followed for this long. */
+/** How long to keep scrolling on a page that still grows while its data arrives. */
 const followedMs = 2_000;
-/** What a user scrolls with. */
+/** The events by which a user scrolls. */
 const waysToScroll = ['wheel', 'pointerdown', 'keydown'];
 
 /**
- * Going back shows a page where it was left; going on shows it from the top (specification s.2). A page that was read
- * before its code came stays where its reader is, and one that only writes its filter into its address, too.
+ * Going back restores the scroll position; going on starts at the top (specification s.2). The position stays when the
+ * reader scrolled before the code came, and when a page only writes its filter into its address.
  */
 export function useScrollRestoration(): void {
   const { pathname, hash } = useLocation();
   const entry = useHistoryEntry();
   const type = useNavigationType();
 
-  // Ends with the page itself: a shorter page after it makes the browser scroll, which is not where this one was left.
+  // Layout effect: stops before the next page is there, because a shorter one makes the browser scroll.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => leaveAs(entry, window.scrollY);
@@ -49,14 +49,14 @@ export function useScrollRestoration(): void {
 
 let shownPath: string | undefined;
 
-/** Answers where this visit was before; undefined at its beginning. Outlives the pages, which each arrive for themselves. */
+/** Records the new path and returns the one before; undefined at the start of a visit. Shared by all pages. */
 function arriveAt(pathname: string): string | undefined {
   const before = shownPath;
   shownPath = pathname;
   return before;
 }
 
-/** Scrolls at once if the page is tall enough, otherwise as soon as it has grown; a scrolling user ends the attempt. */
+/** Scrolls at once if the page is tall enough, otherwise as soon as it is; a user who scrolls cancels this. */
 function scrollWhenTallEnough(y: number): () => void {
   window.scrollTo(0, y);
   const observer = new ResizeObserver(() => {

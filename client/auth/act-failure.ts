@@ -24,22 +24,22 @@ const ofField = new Set([
   'auth/password-does-not-meet-requirements',
 ]);
 
-/** Why an act failed, and whether that is what was written into its field. */
+/** Why an act failed, and whether the value of its field is the reason. */
 export type ActProblem = { text: string; isOfField: boolean };
 
-/** An act that failed, as its form shows it. */
+/** The problem of a failed act, for its form. */
 export function actProblem(error: unknown): ActProblem {
   return { text: actFailure(error), isOfField: ofField.has(errorCode(error)) };
 }
 
-/** Why an act on one's account failed, for the person who reads it. */
+/** Returns the text for the user why an act on their account failed. */
 export function actFailure(error: unknown): string {
   const code = errorCode(error);
   if (code === 'auth/deletion-refused') return serviceMessage(error);
   return texts[code] ?? outerTrouble(error) ?? authMessages.unexpected;
 }
 
-/** What the service itself said in an SDK error ("Firebase: What it said. (auth/some-code)."); empty when it did not. */
+/** The service's own words in an SDK error ("Firebase: What it said. (auth/some-code)."); empty without any. */
 function serviceMessage(error: unknown): string {
   return (error instanceof Error && /^Firebase: (.+) \(auth\/[\w-]+\)\.$/s.exec(error.message)?.[1]) || '';
 }

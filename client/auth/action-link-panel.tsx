@@ -10,7 +10,7 @@ import { WayOn } from './way-on.tsx';
 
 type Props = { link: ActionLink; code: string | null };
 
-/** The states of a link that acts on one button, each with the next step. */
+/** The page of a mailed link that one button applies: every state with its next step. */
 export function ActionLinkPanel({ link, code }: Props) {
   const { state, email, apply } = useActionLink(code);
   const { heading, lead, Icon } = look(link, state);

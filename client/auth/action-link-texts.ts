@@ -1,6 +1,6 @@
 import { product } from '#contract/site/product.ts';
 
-/** What a mail's link is for, by the `mode` in its address, and what is said at each step. */
+/** The texts of each kind of mailed link at each step, by the `mode` in its address. */
 export const actionLinks = {
   verifyEmail: {
     heading: 'Verify your email',
@@ -38,18 +38,18 @@ export const actionLinks = {
   },
 } as const;
 
-/** What is said where the account of a link is disabled, whatever the link is for. */
+/** The text when the link's account is disabled, for every kind of link. */
 export const disabledAccount = {
   heading: 'This account is disabled',
   lead: `Its links do nothing while it is. If you have questions, write to ${product.supportAddress}.`,
 };
 
-/** What is said where a link could be neither used nor refused. */
+/** The text when the server neither applied nor refused the link. */
 export const notNow = 'That cannot be done at the moment. Please wait a little and try again.';
 
 export type ActionLink = keyof typeof actionLinks;
 
-/** Whether the `mode` of an address is one that mails of ours have. */
+/** Whether `mode` is one that our mails use. */
 export function isActionLink(mode: string | null): mode is ActionLink {
   return mode !== null && Object.hasOwn(actionLinks, mode);
 }

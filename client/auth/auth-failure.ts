@@ -3,15 +3,15 @@ import { authMessages } from '#contract/auth/messages.ts';
 import { product } from '#contract/site/product.ts';
 import { outerTrouble } from './outer-trouble.ts';
 
-/** Why a login or a sign-up failed, for the person who reads it. */
+/** Why a login or a sign-up failed, worded for the user. */
 export type AuthFailure = { message: string; advice?: string; emailProblem?: string; passwordProblem?: string };
 
-/** Any failed login has one text (specification s.8), so that it tells nothing about who has an account. */
+/** Every failed login has the same text (specification s.8), so that it does not reveal whether an account exists. */
 export function loginFailure(error: unknown): AuthFailure {
   return { message: authMessages.loginFailed, ...adviceOn(error) };
 }
 
-/** Of a sign-up the field that is wrong may be named: the address or the password. */
+/** Describes a failed sign-up, which may name the wrong field: the address or the password. */
 export function signUpFailure(error: unknown): AuthFailure {
   const code = errorCode(error);
   if (code === 'auth/email-already-in-use') return { message: authMessages.emailInUse };
@@ -23,13 +23,13 @@ export function signUpFailure(error: unknown): AuthFailure {
   return { message: authMessages.unexpected, ...adviceOn(error) };
 }
 
-/** Sign-in and sign-up with Google have a text each (specification s.8). A closed window says what happened. */
+/** Describes a failed Google sign-in or sign-up: `message` from specification s.8, and advice by the error. */
 export function googleFailure(error: unknown, message: string): AuthFailure {
   const advice = adviceOnGoogle[errorCode(error)];
   return { message, ...(advice ? { advice } : adviceOn(error)) };
 }
 
-/** Where trying again changes nothing. */
+/** Advice for errors where trying again would not help. */
 const adviceOnGoogle: Record<string, string> = {
   'auth/user-disabled': `This account is disabled. If you have questions, write to ${product.supportAddress}.`,
   'auth/credential-already-in-use':
@@ -38,7 +38,7 @@ const adviceOnGoogle: Record<string, string> = {
     'There is an account with this address, but Google has not verified that it is yours. Log in with your password or the Google account that is linked; then you link this one in Sign-in and security.',
 };
 
-/** What the person can do, where it is neither the address nor the password. */
+/** Advice for errors that are caused neither by the address nor by the password. */
 function adviceOn(error: unknown): { advice?: string } {
   const advice = outerTrouble(error);
   return advice === undefined ? {} : { advice };

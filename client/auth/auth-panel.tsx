@@ -5,14 +5,14 @@ import styles from './auth-panel.module.css';
 type Props = {
   heading: string;
   lead?: ReactNode;
-  /** Of a step or an outcome, by whose heading the page is called then. A form is called as its page is. */
+  /** For a step or an outcome, whose heading becomes the page's title. Without it the route's title stays. */
   icon?: ReactNode;
   iconTone?: 'leaf' | 'beet';
   children?: ReactNode;
   foot?: ReactNode;
 };
 
-/** The one card in the middle of a page about signing in. */
+/** The single card in the middle of a sign-in page. */
 export function AuthPanel({ heading, lead, icon, iconTone = 'leaf', children, foot }: Props) {
   usePageTitle(icon ? heading : null);
   return (

@@ -15,7 +15,7 @@ import { paths } from '#contract/site/paths.ts';
 import styles from './account-card.module.css';
 import { useAccountAct } from './use-account-act.ts';
 
-/** The end of an account. What is lost is said first, and the address has to be typed, or a word by who has none. */
+/** Deletes the account. First says what is lost, and asks to type the address ("delete" if there is none). */
 export function DeleteAccountCard({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   return (

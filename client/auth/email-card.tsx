@@ -11,7 +11,7 @@ import { type ChangingAccount, emailChangeOutcome } from './email-change-outcome
 import { EmailForm } from './email-form.tsx';
 import { useAccountAct } from './use-account-act.ts';
 
-/** The address one signs in with, and its change: by a link that the new address has to open. */
+/** The address of the account, and its change by a link that is mailed to the new address. */
 export function EmailCard({ account }: { account: ChangingAccount }) {
   const { email, emailVerified } = account;
   const [open, setOpen] = useState(false);

@@ -23,7 +23,7 @@ type Props = {
   onSubmit: (email: string) => Promise<void>;
 };
 
-/** One e-mail address. */
+/** A form with one email address. */
 export function EmailForm({
   label,
   submitLabel,

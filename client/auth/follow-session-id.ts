@@ -1,7 +1,7 @@
 import { tokenCount } from '#client/platform/session/identity.ts';
 import { session } from '#client/platform/session/session.ts';
 
-/** Tells the session that this tab runs on, now and after every new token; returns how to stop. */
+/** Calls `tell` with the id of this tab's session, now and after every new token; returns a function that stops. */
 export function followSessionId(tell: (id: string | null) => void): () => void {
   let latest = 0;
   const look = () => {

@@ -4,8 +4,8 @@ import { stepsBack } from '#client/platform/login/way-back.ts';
 import { useNextAddress } from './use-next-address.ts';
 
 /**
- * Leads whoever is signed in on from a page of the login: back to the page that led there, which would be in the history
- * twice otherwise.
+ * Leads a signed-in user on from a login page. If a page of this site led to the login, goes back to it in the history,
+ * which would otherwise contain it twice.
  */
 export function FromLogin() {
   const address = useNextAddress();

@@ -5,7 +5,7 @@ import { GoogleMark } from './google-mark.tsx';
 
 type Props = { label: string; busy: boolean; onClick: () => void };
 
-/** The way in with a Google account. While its window is open another click opens it anew. */
+/** Signs in with Google. While Google's window is open, another click opens it again. */
 export function GoogleButton({ label, busy, onClick }: Props) {
   return (
     <>

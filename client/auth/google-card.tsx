@@ -15,14 +15,14 @@ import styles from './account-card.module.css';
 import { askGoogle } from './google-popup.ts';
 import { useAccountAct } from './use-account-act.ts';
 
-/** Google as another way in: linked or not. */
+/** Links or unlinks a Google account. */
 export function GoogleCard({ methods: { hasPassword, google } }: { methods: SignInMethods }) {
   const [asking, setAsking] = useState(false);
   const [openWindow, setOpenWindow] = useState<Promise<string> | null>(null);
-  // Another device may link or unlink it meanwhile.
+  // Another device may link or unlink it meanwhile; the error then goes.
   const { busy, problem, run } = useAccountAct(google ? 'linked' : 'unlinked');
   const link = async () => {
-    // One token for both tries: the second comes after a new sign-in, and no click opens another window then.
+    // One token for both tries: the second follows a new sign-in, without a click that could open another window.
     let idToken: string | null = null;
     const linked = await run(async () => {
       idToken ??= await throughWindow(askGoogle());
@@ -35,7 +35,7 @@ export function GoogleCard({ methods: { hasPassword, google } }: { methods: Sign
     try {
       return await token;
     } finally {
-      // A window that was opened meanwhile stays.
+      // A newer window stays open.
       setOpenWindow((now) => (now === token ? null : now));
     }
   };

@@ -1,4 +1,4 @@
-/** A plain G in the current colour; Google's own four-coloured mark may be used under its brand rules only. */
+/** A plain G in the current colour; Google's brand rules restrict the use of its own four-coloured mark. */
 export function GoogleMark() {
   return (
     <svg

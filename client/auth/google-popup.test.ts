@@ -105,7 +105,7 @@ test('a window that was closed is given up after eight seconds: its answer may s
   say({ idToken: 'of ada' });
   expect(await late).toBe('of ada');
   const given = expect(askGoogle()).rejects.toMatchObject({ code: 'auth/popup-closed-by-user' });
-  // It is looked at four times a second, so that it is seen to be closed a moment after.
+  // The window is checked four times a second, so its closing is noticed up to 250 ms later.
   await vi.advanceTimersByTimeAsync(8_250);
   say({ idToken: 'of ada' });
   await given;

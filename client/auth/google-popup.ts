@@ -5,7 +5,7 @@ import { googleMessage, googleStartPath } from '#contract/auth/google-message.ts
 /** The window's size, in px. Source: specification s.9. */
 const width = 500;
 const height = 600;
-/** Between the window's closing and giving up on it: its answer may still be on the way (specification s.9). */
+/** How long to wait after the window was closed: its answer may still be on the way (specification s.9). */
 const closedDelayMs = 8_000;
 const lookEveryMs = 250;
 
@@ -28,9 +28,9 @@ class GooglePopupError extends Error {
 let cancelOpen: (() => void) | null = null;
 
 /**
- * Opens Google's sign-in in a small window and waits for the ID token that our own callback page hands over. Call it
- * straight from a click, or the browser blocks the window. A second one takes the place of the first. What was asked
- * for one user is not for the next: another one's sign-in closes the window.
+ * Opens Google's sign-in in a popup and waits for the ID token from our own callback page. Must be called directly in a
+ * click handler, or the browser blocks the popup. A second call replaces the first. If another user signs in meanwhile,
+ * the popup is closed: a token requested for one user must not be used for the next.
  */
 export function askGoogle(): Promise<string> {
   cancelOpen?.();

@@ -5,7 +5,7 @@ import { useGoogleSignIn } from './use-google-sign-in.ts';
 
 type Props = { label: string; failureText: string };
 
-/** Under a form of login or sign-up: or with Google. */
+/** The Google option below a login or sign-up form. */
 export function GoogleWay({ label, failureText }: Props) {
   const { asking, signIn } = useGoogleSignIn(failureText);
   return (

@@ -1,7 +1,7 @@
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { paths } from '#contract/site/paths.ts';
 
-/** Which terms one agrees to. */
+/** The terms that the user agrees to. */
 export function LegalNote() {
   return (
     <p>

@@ -6,10 +6,10 @@ import { Notice } from '#client/ui/notice.tsx';
 import { paths } from '#contract/site/paths.ts';
 import type { TypedEmail } from './typed-email.ts';
 
-/** `signedIn` is the address of whom the browser is logged in to, `email` that of whom a mail's link was for. */
+/** `signedIn` is the address of the account this browser is signed in to, `email` the one the mailed link was for. */
 type Props = { signedIn: string; email: string };
 
-/** From the end of a mail's link to its account's login, where another account is in the way. */
+/** Ends a mailed link while another account is signed in: logs that out and leads to the link's own login. */
 export function LogOutFirst({ signedIn, email }: Props) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

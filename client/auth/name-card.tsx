@@ -13,7 +13,7 @@ import { displayNameMaxLength } from '#contract/auth/display-name.ts';
 import { asOneLine } from '#contract/wire/one-line.ts';
 import { useAccountAct } from './use-account-act.ts';
 
-/** What one is called on the site, and who sees it. */
+/** The user's display name, with a note on its visibility. */
 export function NameCard({ name }: { name: string | null }) {
   const [open, setOpen] = useState(false);
   const label = name ? 'Change name' : 'Set a name';
@@ -30,7 +30,7 @@ export function NameCard({ name }: { name: string | null }) {
 type DialogProps = { heading: string; name: string; onClose: () => void };
 
 function NameDialog({ heading, name, onClose }: DialogProps) {
-  // What was changed elsewhere while it is open stays, where nobody wrote anything here.
+  // Compared with the name at opening: an untouched field must not overwrite a change made elsewhere meanwhile.
   const [opened] = useState(name);
   const [typed, setTyped] = useState(opened);
   const { busy, problem, run } = useAccountAct();

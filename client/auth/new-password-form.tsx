@@ -21,7 +21,7 @@ type Props = {
   onSubmit: (password: string) => Promise<void>;
 };
 
-/** One new password. It can be looked at before it is sent, so it is typed once. */
+/** A form with one new password. The user can make it visible, so it is typed only once. */
 export function NewPasswordForm({ email, submitLabel, inDialog = false, problem, busy, onSubmit }: Props) {
   const { register, handleSubmit, formState } = useForm<Fields, unknown, Fields>({
     resolver: valibotResolver<Fields, unknown, Fields>(schema),
@@ -32,7 +32,7 @@ export function NewPasswordForm({ email, submitLabel, inDialog = false, problem,
   const submit = () => handleSubmit(({ password }) => onSubmit(password))();
   return (
     <Form onSubmit={submit} onRefused={submit}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"

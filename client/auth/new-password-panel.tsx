@@ -13,7 +13,7 @@ import type { LinkState } from './use-action-link.ts';
 import { useNewPassword } from './use-new-password.ts';
 import { useSignedInOther } from './use-signed-in-other.ts';
 
-/** What a reset link leads to: a new password, or a way to a new link. */
+/** The page of a password reset link: a form for the new password, or a way to request a new link. */
 export function NewPasswordPanel({ code }: { code: string | null }) {
   const { now, save } = useNewPassword(code);
   switch (now.state) {

@@ -1,6 +1,6 @@
 import styles from './or-divider.module.css';
 
-/** Between two ways to the same end. */
+/** A divider between two alternatives. */
 export function OrDivider() {
   return (
     <p className={styles.divider}>

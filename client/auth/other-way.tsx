@@ -3,7 +3,7 @@ import styles from './other-way.module.css';
 
 type Props = { question: string; label: string; to: string; state?: unknown };
 
-/** From login to sign-up or back. */
+/** A link from login to sign-up or back. */
 export function OtherWay({ question, label, to, state }: Props) {
   return (
     <p>

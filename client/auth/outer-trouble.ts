@@ -5,7 +5,7 @@ import { authMessages } from '#contract/auth/messages.ts';
 const answeredNothing = 'Our server cannot do this at the moment. Please try again in a moment.';
 const notReached = 'The server could not be reached. Please check your connection and try again.';
 
-/** Why the service or Google's window could not be asked, whatever was asked; undefined where that was not the trouble. */
+/** Returns why the service or Google's window was out of reach, for the user; undefined for all other errors. */
 export function outerTrouble(error: unknown): string | undefined {
   switch (errorCode(error)) {
     case 'auth/too-many-requests':
@@ -24,8 +24,8 @@ export function outerTrouble(error: unknown): string | undefined {
 }
 
 /**
- * Whether the SDK could not read the answer to a request, which it takes for a network that is away: our server answers
- * without a word what it cannot do just now, since the SDK signs people out for others.
+ * Whether the SDK failed to parse a response and took that for a network failure. When our server cannot answer just
+ * now, it responds with an empty body, because the SDK signs users out on other errors.
  */
 function wasAnsweredWithoutWords(error: unknown): boolean {
   const said: unknown = error instanceof Error && 'customData' in error ? Object(error.customData).message : null;

@@ -12,7 +12,7 @@ import { useAccountAct } from './use-account-act.ts';
 
 type Props = { email: string; methods: SignInMethods };
 
-/** The password, or a first one for who signs in another way. */
+/** The change of the password, or a first password for a user who signs in another way. */
 export function PasswordCard({ email, methods }: Props) {
   const [open, setOpen] = useState(false);
   const canHaveOne = email !== '';

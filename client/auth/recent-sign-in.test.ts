@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { identity } from '#client/platform/session/identity.ts';
 import { signInAgainAsked, withRecentSignIn } from './recent-sign-in.ts';
 
-/** An act that is refused until its user has signed in again. */
+/** An act that is refused until the user has signed in again. */
 function refusedOnce() {
   const refusal = Object.assign(new Error(), { code: 'auth/requires-recent-login' });
   return vi.fn(async () => {}).mockRejectedValueOnce(refusal);

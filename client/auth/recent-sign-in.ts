@@ -2,16 +2,16 @@ import { errorCode } from '#client/platform/calls/error-code.ts';
 import { identity, uidNow } from '#client/platform/session/identity.ts';
 import { valueStore } from '#client/ui/value-store.ts';
 
-/** Told once the person has signed in again, or has turned away. */
+/** Called once the user has signed in again (true) or dismissed the question (false). */
 type Asked = (signedIn: boolean) => void;
 
 const asked = valueStore<Asked | null>(null);
 let question: Promise<boolean> | undefined;
 
-/** Whether somebody is being asked to sign in again; `SignInAgainDialog` shows it. */
+/** The pending question to sign in again, if any; `SignInAgainDialog` shows it. */
 export const signInAgainAsked = {
   read: asked.read,
-  /** Who stops following has left the page: what is asked then is answered with no. */
+  /** Unfollowing means that the page was left: a pending question is answered with false. */
   follow: (listener: () => void) => {
     const unfollow = asked.follow(listener);
     return () => {
@@ -22,9 +22,9 @@ export const signInAgainAsked = {
 };
 
 /**
- * Does what the service allows soon after a sign-in only: where it refuses, asks to sign in again and then does it.
- * Acts that wait together share one question. Answers false when the person turned away or another one uses the tab;
- * nothing was done then. Throws whatever else the act throws.
+ * Runs an act that the service allows only shortly after a sign-in: if the service refuses it, asks the user to sign in
+ * again and then repeats it. Acts that wait at the same time share one question. Resolves to false, with nothing done,
+ * when the user dismissed the question or another user took over the tab. Rethrows any other error of the act.
  */
 export async function withRecentSignIn(act: () => Promise<void>): Promise<boolean> {
   const uid = uidNow();

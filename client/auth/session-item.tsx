@@ -10,7 +10,7 @@ import styles from './session-item.module.css';
 
 type Props = { session: Session; isThis: boolean };
 
-/** One device where the user is signed in, and unless it is this one, the way to end that. */
+/** A device on which the user is signed in; unless it is this one, with a button that ends its session. */
 export function SessionItem({ session: { id, device, provider, network, lastUsedAt }, isThis }: Props) {
   const lastUsed = formatMoment(lastUsedAt);
   const ending = useToldCall(endSession, { good: () => `${device} is logged out.`, bad: (reason) => reason });
@@ -26,9 +26,9 @@ export function SessionItem({ session: { id, device, provider, network, lastUsed
       </div>
       {!isThis && (
         <Button
-          // Until the list is without it.
+          // Busy until the live list no longer contains it.
           busy={!ending.mayBegin}
-          // Several devices may be of one kind.
+          // The longer label tells apart several devices of the same kind.
           aria-label={`Log out ${device}, ${network}, last used ${lastUsed}`}
           onClick={() => void ending.act({ sessionId: id })}
         >

@@ -11,7 +11,7 @@ import { followSessionId } from './follow-session-id.ts';
 import { SessionItem } from './session-item.tsx';
 import styles from './sessions-card.module.css';
 
-/** Where the user is signed in, live, and the way to end it: one device, or all others. */
+/** The live list of the user's sessions, with buttons that end one of them or all others. */
 export function SessionsCard() {
   const sessions = useLive(mySessions, {});
   const currentId = useCurrentSessionId();
@@ -27,7 +27,7 @@ export function SessionsCard() {
       </Card>
     );
   }
-  // Until it is known which of them is this device, each could be.
+  // Until the current session is known, any of them could be this device.
   if (sessions.status === 'loading' || currentId === null) {
     return (
       <Card heading="Devices">

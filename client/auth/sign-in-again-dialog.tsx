@@ -19,10 +19,10 @@ import { askGoogle } from './google-popup.ts';
 import { signInAgainAsked } from './recent-sign-in.ts';
 import { useSignInMethods } from './use-sign-in-methods.ts';
 
-/** Asks to sign in again when `withRecentSignIn` needs it. Stands once on a page that does such things. */
+/** Asks the user to sign in again when `withRecentSignIn` needs it. Rendered once on each page with such acts. */
 export function SignInAgainDialog() {
   const asked = useSyncExternalStore(signInAgainAsked.follow, signInAgainAsked.read, signInAgainAsked.read);
-  // Known before it is needed: the first field has the focus as the dialog opens.
+  // Loaded ahead, because the first field gets the focus when the dialog opens.
   const methods = useSignInMethods();
   if (asked === null) return null;
   return <Asking methods={methods} onSignedIn={() => asked(true)} onClose={() => asked(false)} />;
@@ -30,7 +30,7 @@ export function SignInAgainDialog() {
 
 const noMethods: SignInMethods = { hasPassword: false, google: null };
 
-/** The way that was begun last, while it goes on, and what came of it. */
+/** The sign-in method tried last, while it is pending, and the problem with it. */
 type Proving = { way: 'password' | 'google' | null; problem: string | null };
 
 type AskingProps = { methods: LiveRead<SignInMethods>; onSignedIn: () => void; onClose: () => void };
@@ -49,9 +49,9 @@ function Asking({ methods, onSignedIn, onClose }: AskingProps) {
       await act();
       onSignedIn();
     } catch (error) {
-      // Another window has taken the place of this one; that one speaks now.
+      // A newer window has replaced this one, and reports the outcome.
       if (errorCode(error) === 'auth/cancelled-popup-request') return;
-      // That a Google window was closed is noticed late: whoever went on with the password hears of that alone.
+      // A closed Google window is noticed late: if the user has since gone on with the password, it is not reported.
       setProving((now) => (now.way === way ? { way: null, problem: actFailure(error) } : now));
     }
   };

@@ -7,7 +7,7 @@ import { GoogleCard } from './google-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { useSignInMethods } from './use-sign-in-methods.ts';
 
-/** How one signs in, and the change of each way: the address, the password, Google. */
+/** The user's sign-in methods, each with its change: the address, the password, Google. */
 export function SignInMethodCards({ email, emailVerified }: { email: string; emailVerified: boolean }) {
   const methods = useSignInMethods();
   if (methods.status === 'error') {

@@ -3,13 +3,13 @@ import { SubmitRow } from '#client/ui/submit-row.tsx';
 
 type Props = {
   label: string;
-  /** In a dialog there is a way out beside it; on a page it is as wide as the form. */
+  /** In a dialog it has a dismiss button beside it; on a page it is as wide as the form. */
   inDialog: boolean;
   disabled: boolean;
   busy: boolean;
 };
 
-/** What sends a form that stands on a page or in a dialog. */
+/** The submit button of a form that may be on a page or in a dialog. */
 export function Submit({ label, inDialog, ...state }: Props) {
   if (inDialog) return <SubmitRow label={label} {...state} />;
   return (

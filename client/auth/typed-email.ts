@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
 const schema = v.object({ email: v.string() });
-/** What the login and the pages that lead to it tell each other through the history; the address says nothing of it. */
+/** The email address passed between the login pages, in the history entry: the address bar must not contain it. */
 export type TypedEmail = v.InferOutput<typeof schema>;
 
-/** The address that was typed on the page before; none for whoever comes from elsewhere. */
+/** The email address that was typed on the previous page; empty when the user came from elsewhere. */
 export function typedEmail(state: unknown): string {
   return v.is(schema, state) ? state.email : '';
 }

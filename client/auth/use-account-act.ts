@@ -6,9 +6,9 @@ import { type ActProblem, actProblem } from './act-failure.ts';
 import { withRecentSignIn } from './recent-sign-in.ts';
 
 /**
- * An act on one's own account and how it goes. `run` answers whether it was done, to who began it. What went wrong is said
- * until `standing`, what there is of it on the account, is another one. Where it is begun anew meanwhile, only the newest is
- * told of.
+ * An act on the user's own account and its state. `run` resolves to true when the act was done and the tab still
+ * belongs to the same user. A problem is shown until `standing`, the state of the account that the act changes,
+ * changes. If the act is started again meanwhile, only the latest run sets the state.
  */
 export function useAccountAct(standing = '') {
   const [state, setState] = useState<{ busy: boolean; problem: ActProblem | null }>({ busy: false, problem: null });
@@ -29,10 +29,10 @@ export function useAccountAct(standing = '') {
     try {
       const done = await withRecentSignIn(act);
       end(null);
-      // Who has deleted the account leaves the tab to nobody.
+      // After deleting the account there is no signed-in user, but the tab was not taken over.
       return done && (isTheirs() || uidNow() === null);
     } catch (error) {
-      // Another Google window has taken the place of this one's.
+      // Another Google window has replaced the one of this act.
       end(errorCode(error) === 'auth/cancelled-popup-request' ? null : actProblem(error));
       return false;
     }

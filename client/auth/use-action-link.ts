@@ -9,17 +9,17 @@ export type LinkState =
   | 'done'
   | 'expired'
   | 'invalid'
-  /** Its address is another account's by now. */
+  /** The link's address belongs to another account by now. */
   | 'taken'
   | 'disabled'
   | 'unreachable';
 
-/** How long pressing the button waits for the look at the code, which may hang where the act itself would get through. */
+/** How long pressing the button waits for `readActionCode`, which may hang while the act itself would succeed. */
 const patienceMs = 3_000;
 
 /**
- * The code of a mail's link, applied only when asked to: mail scanners open links, but press no buttons. One that is
- * over says so at once. `email` is the address that the account has once it is applied; null while that is not known.
+ * The code of a mailed link, applied only on a button press: mail scanners open links but press no buttons. An expired
+ * or used code is reported at once. `email` is the account's address after the code is applied; null while unknown.
  */
 export function useActionLink(code: string | null) {
   const [state, setState] = useState<LinkState>(code ? 'ready' : 'invalid');
@@ -32,7 +32,7 @@ export function useActionLink(code: string | null) {
       ({ email }) => setEmail(email),
       (error) => {
         const found = linkStateAfter(error);
-        // Not shown when the button was pressed meanwhile, or the server is away: pressing the button tells more.
+        // Not shown if the button was pressed meanwhile, or the server is unreachable: pressing the button tells more.
         if (found !== 'unreachable') setState((state) => (state === 'ready' ? found : state));
       },
     );
@@ -41,7 +41,7 @@ export function useActionLink(code: string | null) {
   const apply = async () => {
     if (!code) return;
     setState('working');
-    // A code that is used up no longer says whose it was.
+    // Wait for the check first: a used-up code no longer tells whose it was.
     await valueWithin(look.current, patienceMs);
     try {
       await session.applyActionCode(code);
@@ -53,7 +53,7 @@ export function useActionLink(code: string | null) {
   return { state, email, apply };
 }
 
-/** What a link has come to when its code was refused. */
+/** The state of a link whose code was refused. */
 export function linkStateAfter(error: unknown): LinkState {
   switch (errorCode(error)) {
     case 'auth/expired-action-code':

@@ -5,8 +5,8 @@ import { type Credentials, credentialsSchema } from '#contract/auth/credentials.
 import type { AuthFailure } from './auth-failure.ts';
 
 /**
- * The form of login and sign-up, with the contract's own rules. Errors appear once a field has been left, and not at one
- * that is only passed, on the way to Google say. After a failure the focus is on what to write anew.
+ * The form of login and sign-up, validated by the contract's rules. An error appears once the user leaves a field, but
+ * not if they only pass it, for example on the way to Google. After a failure the field to correct has the focus.
  */
 export function useCredentialsForm(failure: AuthFailure | null, initialEmail: string) {
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials, unknown, Credentials>({

@@ -8,7 +8,7 @@ type Asking =
   | { state: 'sent'; email: string }
   | { state: 'failed'; problem: ActProblem };
 
-/** Asks for a reset link. Whether the address has an account is not told: the answer is the same. */
+/** Requests a reset link. The response is the same whether or not the address has an account. */
 export function useForgotPassword() {
   const [asking, setAsking] = useState<Asking>({ state: 'idle' });
   const ask = async (email: string) => {

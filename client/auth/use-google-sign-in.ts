@@ -8,7 +8,7 @@ import { useNextAddress } from './use-next-address.ts';
 
 type Asking = { state: 'idle' } | { state: 'asking' } | { state: 'failed'; failure: AuthFailure };
 
-/** Sign-in or sign-up with Google; for the service both are one. The guard of the page leads on. */
+/** Sign-in or sign-up with Google, which are the same to the service. The guard of the page then leads on. */
 export function useGoogleSignIn(failureText: string) {
   const [asking, setAsking] = useState<Asking>({ state: 'idle' });
   const preload = usePreload();
@@ -20,7 +20,7 @@ export function useGoogleSignIn(failureText: string) {
       await session.signInWithGoogle(await askGoogle());
       setAsking({ state: 'idle' });
     } catch (error) {
-      // Another window has taken the place of this one; that one speaks now.
+      // A newer window has replaced this one, and reports the outcome.
       if (errorCode(error) === 'auth/cancelled-popup-request') return;
       setAsking({ state: 'failed', failure: googleFailure(error, failureText) });
     }

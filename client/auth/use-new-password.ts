@@ -11,7 +11,7 @@ export type NewPassword =
   | { state: 'done'; email: string }
   | { state: 'over'; link: LinkState };
 
-/** A reset link: looks whom it is for, then sets the new password with it. */
+/** A password reset link: reads whose account it is for, then sets the new password with it. */
 export function useNewPassword(code: string | null) {
   const [now, setNow] = useState<NewPassword>(code ? { state: 'looking' } : { state: 'over', link: 'invalid' });
 

@@ -4,12 +4,12 @@ import { signOut } from '#client/platform/session/sign-out.ts';
 import { valueWithin } from '#client/platform/value-within.ts';
 import { paths } from '#contract/site/paths.ts';
 
-/** Nobody stays signed in for longer because the code of the home page is slow to come. */
+/** A slow download of the home page's code delays the log-out by at most this. */
 const patienceMs = 300;
 
 /**
- * Logout returns to home (specification s.2): first there, then out, so that no guard leads to the login instead. Where home
- * does not come at once: first out, then there with a new page.
+ * Logs out and returns to the home page (specification s.2): navigates first, so that no guard leads to the login
+ * instead. If the home page's code is not loaded in time: logs out first, then loads the home page as a new document.
  */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ type SigningUp =
   | { state: 'failed'; failure: AuthFailure }
   | { state: 'created'; email: string; account: NewAccount; mail: VerificationMail };
 
-/** Sign-up by email and password. An account whose mail could not be sent exists all the same: the mail is sent again. */
+/** Sign-up by email and password. The account exists even if its mail could not be sent; the mail can be sent again. */
 export function useSignUp() {
   const [signingUp, setSigningUp] = useState<SigningUp>({ state: 'idle' });
   const failure = useToldFailure(signingUp.state === 'created' && signingUp.mail === 'opened');
@@ -31,7 +31,7 @@ export function useSignUp() {
     try {
       const account = await session.signUp(credentials);
       const mail = (await isSent(account)) ? 'sent' : 'unsent';
-      // Who has gone on to another page meanwhile is signed in nowhere either (decision 77).
+      // The user has left the page: end the session of the new account (decision 77).
       if (isGone.current) return void account.leave();
       setSigningUp({ state: 'created', email: credentials.email, account, mail });
     } catch (error) {
@@ -42,7 +42,7 @@ export function useSignUp() {
   const account = signingUp.state === 'created' ? signingUp.account : null;
   useEffect(() => {
     if (!account) return;
-    // A page that the browser keeps (`persisted`) may be shown again by going back.
+    // A page in the back/forward cache (`persisted`) may be shown again.
     const onHide = ({ persisted }: PageTransitionEvent) => !persisted && void account.leave();
     addEventListener('pagehide', onHide);
     return () => {
@@ -54,13 +54,13 @@ export function useSignUp() {
   const mailAgain = async () => {
     if (signingUp.state !== 'created') return;
     setSigningUp({ ...signingUp, mail: 'sending-again' });
-    // Who has opened the link in another tab would be told of a mail that is never sent.
+    // If the link was already opened in another tab, no further mail is sent, so none must be announced.
     if (await isVerified(signingUp.account)) return setSigningUp({ ...signingUp, mail: 'opened' });
     if (await isSent(signingUp.account)) {
       setSigningUp({ ...signingUp, mail: 'sent' });
       showToast('good', 'The link was sent again.');
     } else if (!isGone.current) {
-      // A first mail that is on its way stays sent, whatever becomes of the second.
+      // The first mail still counts as sent, whatever becomes of the second.
       setSigningUp(signingUp);
       failure.tell(authMessages.verifyAgainTooSoon);
     }
@@ -78,7 +78,7 @@ async function isSent(account: NewAccount): Promise<boolean> {
   }
 }
 
-/** Unknown counts as no: sending the mail again tells more. */
+/** Whether the address is verified; false if unknown, since sending the mail again then tells more. */
 async function isVerified(account: NewAccount): Promise<boolean> {
   try {
     return await account.isVerified();

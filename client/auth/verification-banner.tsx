@@ -12,7 +12,7 @@ import { actFailure } from './act-failure.ts';
 import { useEmailVerified } from './use-email-verified.ts';
 import styles from './verification-banner.module.css';
 
-/** Tells a signed-in user whose address is not verified yet, and sends the link: a first one to who came with Google. */
+/** Tells a signed-in user that their address is not verified, and mails a link: the first one for a Google sign-up. */
 export function VerificationBanner() {
   const identity = useIdentity();
   const isVerified = useEmailVerified();

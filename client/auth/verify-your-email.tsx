@@ -9,7 +9,7 @@ import { AuthPanel } from './auth-panel.tsx';
 import type { TypedEmail } from './typed-email.ts';
 import type { VerificationMail } from './use-sign-up.ts';
 
-/** `login` is the address of the login page that the user goes on to, `onward` what they take along there. */
+/** `login` is the address of the login page that comes next, `onward` the history state for it. */
 type Props = {
   email: string;
   mail: VerificationMail;
@@ -18,7 +18,7 @@ type Props = {
   onMailAgain: () => void;
 };
 
-/** What replaces the sign-up form once the account exists (specification s.2). */
+/** Replaces the sign-up form once the account exists (specification s.2). */
 export function VerifyYourEmail({ email, mail, login, onward, onMailAgain }: Props) {
   const withEmail: TypedEmail = { email, ...onward };
   const loginLink = (

@@ -5,7 +5,7 @@ import { paths } from '#contract/site/paths.ts';
 import { LogOutFirst } from './log-out-first.tsx';
 import { useSignedInOther } from './use-signed-in-other.ts';
 
-/** From the end of a mail's link to where one would go next. `email` is whom it was for, null while that is not known. */
+/** The next step at the end of a mailed link. `email` is the address the link was for, null while unknown. */
 export function WayOn({ email }: { email: string | null }) {
   const isSignedIn = useIdentity().state === 'signed-in';
   const other = useSignedInOther(email);

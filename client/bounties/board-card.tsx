@@ -6,7 +6,7 @@ import { boardCardShown, recentBounties } from '#contract/bounties/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { BountyList } from './bounty-list.tsx';
 
-/** The newest open bounties on the dashboard, where somebody may see one to solve. */
+/** The newest open bounties on the dashboard, where a user may find one to solve. */
 export function BoardCard() {
   const bounties = useLive(recentBounties, { limit: boardCardShown });
   return (

@@ -17,7 +17,7 @@ const fundings: Record<Bounty['funding'], { text: string; tone: Tone }> = {
   none: { text: `Not held by ${product.name}`, tone: 'plain' },
 };
 
-/** Where a bounty stands, and while it runs whether its reward is held. */
+/** Badges with a bounty's status and, while it runs, whether its reward is in escrow. */
 export function BountyBadges({ bounty: { status, funding } }: { bounty: Pick<Bounty, 'status' | 'funding'> }) {
   return (
     <span className={styles.badges}>

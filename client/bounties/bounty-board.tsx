@@ -15,7 +15,7 @@ import { BountyGrid } from './bounty-grid.tsx';
 
 type Props = { mayPost: boolean; isWriting: boolean; onWrite: () => void };
 
-/** The open bounties, newest first, and what to do where there are none. */
+/** The open bounties, newest first; where there are none, the next step. */
 export function BountyBoard({ mayPost, isWriting, onWrite }: Props) {
   const hasMarket = useFlags().show_craft_market;
   const step = mayPost

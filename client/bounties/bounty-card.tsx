@@ -13,7 +13,7 @@ import { RewardTag } from './reward-tag.tsx';
 
 type Props = { bounty: Bounty; profile: Profile | null; onOpen: () => void; onEdit: () => void };
 
-/** A bounty among others. Its title opens the details; its poster edits it where it stands. */
+/** A bounty in a grid. Its title opens the details; its poster can edit it in place. */
 export function BountyCard({ bounty, profile, onOpen, onEdit }: Props) {
   const relation = bountyRelation(bounty, profile);
   return (

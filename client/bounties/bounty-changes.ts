@@ -3,7 +3,7 @@ import { isSameReward, type Reward } from '#contract/bounties/reward.ts';
 
 type Edited = { description: string; reward: Reward };
 
-/** What of a bounty was changed, and nothing else; null where nothing was. Source: specification s.5. */
+/** Returns only the changed fields of a bounty; null where nothing changed. Source: specification s.5. */
 export function bountyChanges(bounty: Pick<Bounty, 'description' | 'reward'>, edited: Edited): Partial<Edited> | null {
   const description = edited.description === bounty.description ? {} : { description: edited.description };
   const reward = isSameReward(edited.reward, bounty.reward) ? {} : { reward: edited.reward };

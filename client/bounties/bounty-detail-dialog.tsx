@@ -21,7 +21,7 @@ import { RewardLine } from './reward-line.tsx';
 
 type Props = { bounty: Bounty; profile: Profile | null; onClose: () => void };
 
-/** A bounty's details over the list one came from, kept true while they are read; its own page can be shared. */
+/** A bounty's details in a dialog over a list, live; its own page can be shared. */
 export function BountyDetailDialog({ bounty: listed, profile, onClose }: Props) {
   const detail = useLive(bountyQuery, { bountyId: listed.id });
   const bounty = detail.status === 'ready' ? detail.value : listed;

@@ -1,7 +1,7 @@
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import styles from './bounty-view.module.css';
 
-/** The place of the line below a bounty's title while it loads. */
+/** The placeholder of the line below a bounty's title. */
 export function BountyFactsSkeleton() {
   return (
     <div className={styles.factsPlace}>

@@ -7,7 +7,7 @@ import { bountyRelation } from './bounty-relation.ts';
 import styles from './bounty-view.module.css';
 import { StepLine } from './step-line.tsx';
 
-/** Under the title of a bounty on its own page: where it stands, and what its reader does next. */
+/** The lines under the title of a bounty's page: its status, and the viewer's next step. */
 export function BountyFacts({ bounty }: { bounty: BountyDetail }) {
   const profile = useMyProfile();
   return (

@@ -12,8 +12,8 @@ import type { CallError } from '#contract/wire/call-error.ts';
 type Props = { error: CallError; onRetry: () => void };
 
 /**
- * What stands where a bounty would be. Its poster and its solvers see one that is not open, too: whoever follows a link of a
- * mail may be one of them.
+ * Replaces a bounty that cannot be shown. Its poster and its solvers can see a bounty that is not open, so a visitor is
+ * told to log in: they may be one of them, following a link in a mail.
  */
 export function BountyFailure({ error, onRetry }: Props) {
   const hasBoard = useFlags().show_wanted;

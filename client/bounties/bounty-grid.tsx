@@ -6,7 +6,7 @@ import { BountyCard } from './bounty-card.tsx';
 import { BountyDetailDialog } from './bounty-detail-dialog.tsx';
 import { EditBountyDialog } from './edit-bounty-dialog.tsx';
 
-/** Bounties as cards. The details of one stay open when it leaves the list while they are read. */
+/** Bounties as cards. The details that the user has open stay open when their bounty leaves the list. */
 export function BountyGrid({ bounties }: { bounties: readonly Bounty[] }) {
   const profile = useMyProfile();
   const [opened, setOpened] = useState<{ for: 'reading' | 'editing'; bounty: Bounty } | null>(null);

@@ -7,7 +7,7 @@ import styles from './bounty-history.module.css';
 
 type Props = { bounty: Pick<BountyDetail, 'history' | 'isTakenDown'> };
 
-/** What happened to a bounty, oldest first. Where there may be older steps than it holds, it says so. */
+/** A bounty's history, oldest first. Says so where older steps may be missing. */
 export function BountyHistory({ bounty: { history, isTakenDown } }: Props) {
   return (
     <Card heading="History">

@@ -4,7 +4,7 @@ import type { RewardType } from '#contract/bounties/reward.ts';
 
 const icons: Record<RewardType, LucideIcon> = { seed: Coins, golden_seed: Wheat, equity: ChartPie, custom: Gift };
 
-/** What a bounty brings, as a picture on a tile. */
+/** The icon of a bounty's kind of reward, on a tile. */
 export function BountyIcon({ type }: { type: RewardType }) {
   const Icon = icons[type];
   return (

@@ -17,20 +17,20 @@ type Line = { bounty: Bounty; facts: ReactNode };
 
 type Props<Item> = {
   heading: string;
-  /** The way to all of them. */
+  /** The link to the whole list. */
   all: { label: string; to: string };
   read: LiveRead<{ items: Item[] }>;
   linesOf: (items: Item[]) => Line[];
   empty: { picture: ReactNode; text: string; step: string };
-  /** Whether there is a board to lead to. */
+  /** Whether the board is switched on. */
   hasBoard: boolean;
-  /** How many there often are. */
+  /** The usual number of rows, for the skeleton. */
   rows?: number;
-  /** Whether each has a button beside its title that leads to it too. */
+  /** Whether each row also has a View button that leads to the bounty, like its title. */
   hasView?: boolean;
 };
 
-/** A few bounties on the dashboard, each with what is to be said of it. */
+/** A card on the dashboard with a few bounties, each with its facts. */
 export function BountyList<Item>({
   heading,
   all,
@@ -46,7 +46,7 @@ export function BountyList<Item>({
     <Card
       heading={heading}
       aside={
-        // One's own are there also while the board is not.
+        // The user's own bounties exist even while the board is switched off.
         (hasBoard || (lines !== null && lines.length > 0)) && (
           <PageLink {...cardLink} to={all.to}>
             {all.label}

@@ -2,7 +2,7 @@ import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { ListsNav } from '#client/platform/links/lists-nav.tsx';
 import { paths } from '#contract/site/paths.ts';
 
-/** Which of one's own bounties. */
+/** The lists of the user's own bounties. */
 export type OwnList = 'posted' | 'engaged' | 'solved';
 export type BountyListName = 'all' | OwnList;
 
@@ -13,12 +13,12 @@ const lists = [
   { id: 'solved', label: 'Accepted', to: paths.bountyCall({ of: 'solved' }) },
 ] as const satisfies readonly { id: BountyListName; label: string; to: string }[];
 
-/** The list that an address asks for; one of no such name is the board. */
+/** Returns the list named in the address; the board where the name is unknown. */
 export function bountyListOf(of: string | null): BountyListName {
   return lists.find(({ id }) => id === of)?.id ?? 'all';
 }
 
-/** The board while there is one, and the lists of bounties that a user has. */
+/** Navigation between the board, while it is switched on, and the lists of the user's own bounties. */
 export function BountyLists({ current }: { current: BountyListName }) {
   const hasBoard = useFlags().show_wanted || current === 'all';
   return (

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/account/profile.ts';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 
-/** What a bounty is to who looks at it. Source: specification s.4 and s.6. */
+/** The viewer's relation to a bounty. Source: specification s.4 and s.6. */
 export type BountyRelation = 'mine' | 'engaged' | 'none';
 
 /** `profile` is null for a visitor, and until it is known. */

@@ -3,7 +3,7 @@ import { unbroken } from '#client/ui/unbroken.ts';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 import styles from './bounty-text.module.css';
 
-/** What a bounty is about, and what the market says of it where that is something else. */
+/** A bounty's description, and its market description where the two differ. */
 export function BountyText({ bounty: { description, marketDescription } }: { bounty: Bounty }) {
   return (
     <ShortAndFull short={marketDescription} full={description}>

@@ -3,7 +3,7 @@ import { RowsSkeleton } from '#client/ui/rows-skeleton.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import styles from './bounty-view.module.css';
 
-/** The place of a bounty's problem, reward and history while they load. */
+/** The placeholder of a bounty's problem, reward and history. */
 export function BountyViewSkeleton() {
   return (
     <div className={styles.columns}>

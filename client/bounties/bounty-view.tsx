@@ -13,7 +13,7 @@ import { RewardLine } from './reward-line.tsx';
 import { SolverWays } from './solver-ways.tsx';
 import { Submissions } from './submissions.tsx';
 
-/** A bounty on its own page, below its title: what it is about, what it brings, what its reader can do with it. */
+/** A bounty's page below the title: the problem, the reward, and the actions the viewer may take. */
 export function BountyView({ bounty }: { bounty: BountyDetail }) {
   const profile = useMyProfile();
   const relation = bountyRelation(bounty, profile);

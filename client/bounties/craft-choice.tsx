@@ -11,7 +11,7 @@ import { craftsToChoose } from './crafts-to-choose.ts';
 
 type Props = { chosen: string; error: string | undefined; onChoose: (craftId: string) => void };
 
-/** The user's own crafts that may still solve a bounty, one of which is chosen. One without a prompt solves nothing. */
+/** A choice among the user's crafts that may still solve a bounty. A craft without a prompt cannot be chosen. */
 export function CraftChoice({ chosen, error, onChoose }: Props) {
   const noteId = useId();
   return (
@@ -43,7 +43,7 @@ export function CraftChoice({ chosen, error, onChoose }: Props) {
           )}
         </LivePages>
       </div>
-      {/* Who asks from within the group is not led into it, and would hear nothing. */}
+      {/* A live region: a group's description is read only on entering it, and the focus may be inside already. */}
       <p id={noteId} className={styles.note} aria-live="polite">
         {error ?? 'The poster sees its market description, and its prompt once they accept it.'}
       </p>

@@ -1,4 +1,4 @@
 import { craftsPerPage } from '#contract/crafts/queries.ts';
 
-/** Which of the user's own crafts they choose from: those that solved a bounty are not among them, however many they are. */
+/** The query arguments for the user's crafts that may still solve a bounty: those that solved one are left out. */
 export const craftsToChoose = { limit: craftsPerPage, maySolve: true } as const;

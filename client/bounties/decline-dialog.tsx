@@ -12,7 +12,7 @@ import { submissionOver } from './submission-over.ts';
 
 type Props = { submission: Submission; onClose: () => void };
 
-/** Asks why a submission is declined: its solver reads it. */
+/** Asks for the reason of a decline, which the solver will read. */
 export function DeclineDialog({ submission, onClose }: Props) {
   const outcomeId = useId();
   const [reason, setReason] = useState('');
@@ -24,7 +24,7 @@ export function DeclineDialog({ submission, onClose }: Props) {
     const outcome = await declining.act({ submissionId: submission.id, reason });
     if (outcome.ok) onClose();
   };
-  // What this very dialog declined is told by the answer.
+  // While this call runs and after it succeeded, its answer reports the decline.
   const over = declining.mayBegin ? submissionOver(submission) : null;
   return (
     <ActDialog

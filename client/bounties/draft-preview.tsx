@@ -4,11 +4,11 @@ import styles from './bounty-form.module.css';
 
 type Props = {
   draft: DraftProgress;
-  /** Whether nothing more will come. */
+  /** Whether the draft has ended. */
   isOver?: boolean;
 };
 
-/** A draft as it is written. Read out is which part of it is on its way, not every word. */
+/** A draft while it is being written. Screen readers hear which part is being written, not every word. */
 export function DraftPreview({ draft: { title, description }, isOver = false }: Props) {
   return (
     <div className={styles.draft}>

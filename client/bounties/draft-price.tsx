@@ -10,11 +10,11 @@ type Props = {
   problem: string;
   values: RemoteValues;
   balance: number;
-  /** Whether one is being written, for which coins are set aside. */
+  /** Whether a draft is being written: the balance is then reduced by its hold. */
   isWriting: boolean;
 };
 
-/** What a draft costs at most, said before it is asked for, and whether that is there. */
+/** The highest price of a draft, shown before it is requested, and whether the balance covers it. */
 export function DraftPrice({ problem, values, balance, isWriting }: Props) {
   const model = values.default_ai_model;
   const most = coinsFromMillicoins(mostAiPriceMillicoins(model, mostDraftTokens(problem.trim()), values));

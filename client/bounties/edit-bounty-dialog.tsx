@@ -29,11 +29,11 @@ const schema = v.object({ description: bountyFields.description, reward: bountyF
 type Props = { bounty: Bounty; onClose: () => void };
 
 /**
- * Description and reward of one's own bounty. Only what was changed is sent (specification s.5). What is written stays when
- * a submission comes meanwhile, until it is answered.
+ * Edits description and reward of the user's own bounty. Sends only what changed (specification s.5). If a submission
+ * arrives meanwhile, the text stays, but can only be saved once the submission is answered.
  */
 export function EditBountyDialog({ bounty, onClose }: Props) {
-  // What is changed elsewhere while it is edited is no change of theirs.
+  // Compared with the bounty at opening, so that a change made elsewhere meanwhile does not count as the user's.
   const [opened] = useState(bounty);
   const [description, setDescription] = useState(opened.description);
   const [reward, setReward] = useState(() => writtenOf(opened.reward));
@@ -63,7 +63,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
     const outcome = await saving.run({ bountyId: bounty.id, ...changes });
     if (!outcome.ok) return;
     onClose();
-    // It also says how many of the coins that came back repaid a debt.
+    // The message also says how many of the returned coins repaid a debt.
     showToast('good', outcome.answer.message);
   };
   return (

@@ -8,7 +8,7 @@ import { useEngage } from './use-engage.ts';
 
 type Props = { bounty: Bounty; relation: BountyRelation; size?: 'small' | 'medium' };
 
-/** Engage, or what one is to the bounty already (specification s.2). */
+/** The Engage button, or a badge with the viewer's relation to the bounty (specification s.2). */
 export function EngageButton({ bounty, relation, size = 'small' }: Props) {
   const { isEngaged, engage } = useEngage(bounty.id, relation === 'engaged');
   const isProfileComing = useIsProfileComing();

@@ -7,7 +7,7 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './farm-needed.module.css';
 
-/** Why there is no way to post here, and the ways to one. */
+/** Says that posting needs a farm, with links to a farm. */
 export function FarmNeeded({ onFound }: { onFound: () => void }) {
   const { state } = useIdentity();
   if (state === 'unknown') return null;
@@ -15,7 +15,7 @@ export function FarmNeeded({ onFound }: { onFound: () => void }) {
     <aside className={styles.needed} aria-label="Posting a bounty">
       <p>{bountyMessages.farmNeeded}</p>
       <div className={styles.ways}>
-        {/* A visitor's first step: who is in a farm already needs no other. */}
+        {/* For visitors, login comes first: it is enough for those who are in a farm already. */}
         <LoginLink size="small" />
         <PageLink {...buttonLook({ size: 'small' })} to={paths.allFarms()}>
           Browse All Farms

@@ -1,6 +1,6 @@
 import type { BaseIssue } from 'valibot';
 
-/** The first message for each field, by the last part of its path: `reward.amount` is the field `amount`. */
+/** Returns the first message of each field, by the last part of its path: for `reward.amount` the field is `amount`. */
 export function fieldErrors(issues: readonly BaseIssue<unknown>[]): Partial<Record<string, string>> {
   const errors: Partial<Record<string, string>> = {};
   for (const { path, message } of issues) {

@@ -3,7 +3,7 @@ import type { Reward } from '#contract/bounties/reward.ts';
 import { escrowForecast, fundingForecast, fundingOf, fundingText } from './funding.ts';
 
 const reward: Reward = { type: 'seed', amount: 1_000 };
-// The page holds the whole profile: free credits are in it, and do not count.
+// The page passes the whole profile, which includes monthly credits: they must not count.
 const withCredits = (coins: number, rewardCoins: number) => ({ coins, rewardCoins, monthlyCoins: 200 });
 
 test.each([

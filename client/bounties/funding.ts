@@ -7,13 +7,13 @@ import { product } from '#contract/site/product.ts';
 
 type Balance = Pick<Profile, 'coins' | 'rewardCoins'>;
 
-/** What would become of a reward that is posted now. */
+/** Returns the funding that a reward would have if it were posted now. */
 export function fundingOf(reward: Reward, balance: Balance): Bounty['funding'] {
   if (reward.type !== 'seed') return 'none';
   return reward.amount <= tradableCoins(balance) ? 'funded' : 'pledged';
 }
 
-/** The same in words, said before it is posted. */
+/** Returns the funding forecast as a text, shown to the poster before they post. */
 export function fundingForecast(reward: Reward, balance: Balance): string {
   switch (fundingOf(reward, balance)) {
     case 'funded':
@@ -25,7 +25,7 @@ export function fundingForecast(reward: Reward, balance: Balance): string {
   }
 }
 
-/** What becomes of coins that are held when a reward is changed, said before it is; null where nothing does. */
+/** Returns in words how a change of the reward will affect coins in escrow; null where it will not. */
 export function escrowForecast(
   { reward, funding, engagedCount }: Pick<Bounty, 'reward' | 'funding' | 'engagedCount'>,
   changed: Reward,
@@ -34,14 +34,14 @@ export function escrowForecast(
   if (funding !== 'funded' || reward.type !== 'seed' || changed.type !== 'seed') return null;
   const by = changed.amount - reward.amount;
   if (by === 0) return null;
-  // While somebody is engaged it cannot fall.
+  // While a solver is engaged the reward cannot be reduced.
   if (by < 0) return engagedCount > 0 ? null : `You get ${coinsText(-by)} back.`;
   return by > tradableCoins(balance)
     ? `It takes ${coinsText(by)} more: your rewards and purchased coins come to ${formatCoins(tradableCoins(balance))}.`
     : `${product.name} sets ${coinsText(by)} more aside from your rewards and purchased coins.`;
 }
 
-/** Who holds the reward of a bounty, or what became of it. */
+/** Returns in words where the reward of a bounty is, or where it went. */
 export function fundingText({ funding, status, reward }: Pick<Bounty, 'funding' | 'status' | 'reward'>): string {
   if (funding === 'none') return `Not held by ${product.name}: the poster settles it with the solver.`;
   if (status === 'completed') return `The solver received ${solverShare(reward)}.`;

@@ -1,6 +1,6 @@
 import type { Craft } from '#contract/crafts/craft.ts';
 
-/** A craft solves one bounty only: it belongs to its poster too from then on. */
+/** Whether a craft may still solve a bounty: it solves one only, as it then also belongs to that poster. */
 export function maySolve({ status }: Craft): boolean {
   return status !== 'solution_accepted';
 }

@@ -39,7 +39,7 @@ const submission = (status: Submission['status'], at: number): Submission => ({
   decidedAt: null,
 });
 
-/** With what came of the submissions so far, the newest first. */
+/** Whether a solver may submit after submissions with these statuses, newest first. */
 const mayAfter = (...statuses: Submission['status'][]) =>
   maySubmit({ ...bounty, submissions: statuses.map(submission) }, true);
 

@@ -5,7 +5,7 @@ import { mySolvedBounties, solvedBountiesShown } from '#contract/bounties/querie
 import { paths } from '#contract/site/paths.ts';
 import { BountyList } from './bounty-list.tsx';
 
-/** The bounties the user solved, the latest solved first, the latest few. */
+/** The latest bounties that the user solved, newest first. */
 export function MyAcceptedBounties({ hasBoard }: { hasBoard: boolean }) {
   const solved = useLive(mySolvedBounties, { limit: solvedBountiesShown });
   return (

@@ -5,7 +5,7 @@ import { paths } from '#contract/site/paths.ts';
 import { BountyList } from './bounty-list.tsx';
 import { solverStep } from './next-step.ts';
 
-/** The bounties the user is engaged in, and what to do next in each. */
+/** The bounties that the user is engaged in, each with the next step. */
 export function MyEngagements({ hasBoard }: { hasBoard: boolean }) {
   const engagements = useLive(myEngagements, { limit: ownBountiesShown });
   return (

@@ -6,7 +6,7 @@ import { BountyList } from './bounty-list.tsx';
 import { posterStep } from './next-step.ts';
 import { usePostingStep } from './use-posting-step.ts';
 
-/** The bounties the user posted, those first that need an answer. */
+/** The bounties that the user posted, those first that need an answer. */
 export function MyPostedBounties({ hasBoard }: { hasBoard: boolean }) {
   const posted = useLive(myPostedBounties, { limit: ownBountiesShown });
   const postingStep = usePostingStep();

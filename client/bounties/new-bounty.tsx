@@ -15,21 +15,21 @@ const writing = v.object({
   problem: v.string(),
   bounty: writtenBounty,
   isReview: v.boolean(),
-  /** The words of a draft that is not done, which are charged: they outlive a reload. */
+  /** The text of an unfinished draft, which is charged: it is kept across a reload. */
   paid: v.nullable(draftProgress),
 });
 type Writing = v.InferOutput<typeof writing>;
 
 const blank: Writing = { problem: '', bounty: unwritten, isReview: false, paid: null };
 
-/** Under which name the tab keeps a bounty that is being written. */
+/** The name under which the tab keeps a bounty that is being written. */
 export const newBountyForm = 'new-bounty';
 
 type Props = { profile: Profile; onPosted: () => void };
 
 /**
- * From a problem to a bounty, in two steps: a draft by the AI model, and what its poster makes of it. What was written in
- * either stays while one goes to and fro, and is there again for whoever comes back to the page.
+ * Creates a bounty in two steps: a problem, from which the AI model writes a draft, and the poster's revision of it.
+ * The writing of both steps stays when the user switches between them, and is restored when they return to the page.
  */
 export function NewBounty({ profile, onPosted }: Props) {
   const { begun, isBroughtBack, keep, forget } = useKeptWriting(newBountyForm, writing, blank);
@@ -103,7 +103,7 @@ export function NewBounty({ profile, onPosted }: Props) {
 
 type HeadProps = { heading: string; step: 1 | 2; takesFocus: boolean };
 
-/** Takes the focus with every step after the first, so that screen readers hear where one is. */
+/** Takes the focus with every step after the first, so that screen readers announce the step. */
 function StepHead({ heading, step, takesFocus }: HeadProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

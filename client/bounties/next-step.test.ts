@@ -22,7 +22,7 @@ test.each<[Bounty['status'], Submission['status'] | null, RegExp]>([
 test('a solver who has handed in as often as they may is not asked to submit again', () => {
   expect(solverStep({ status: 'open' }, { status: 'declined' }, false)).toMatch(/five solutions/);
   expect(solverStep({ status: 'in_progress' }, { status: 'withdrawn' }, false)).toMatch(/five solutions/);
-  // The fifth may be the one that solves it.
+  // The fifth submission may be the one that solves it.
   expect(solverStep({ status: 'in_progress' }, { status: 'pending' }, false)).toMatch(/^Under review/);
   expect(solverStep({ status: 'completed' }, { status: 'accepted' }, false)).toMatch(/by you/);
 });
@@ -32,7 +32,7 @@ test('a poster is told of money before it is needed', () => {
   expect(posterStep({ status: 'in_progress', funding: 'pledged', engagedCount: 3 }, 'list')).toMatch(/fund the reward/);
   expect(posterStep({ status: 'in_progress', funding: 'none', engagedCount: 3 }, 'list')).not.toMatch(/fund/);
   expect(posterStep({ status: 'open', funding: 'funded', engagedCount: 1_234 }, 'list')).toMatch(/^1,234 engaged/);
-  // One may have been handed in and declined.
+  // A submission may have been handed in and declined.
   expect(posterStep({ status: 'open', funding: 'funded', engagedCount: 1 }, 'list')).toBe(
     '1 engaged, no submission to answer.',
   );

@@ -4,10 +4,10 @@ import { formatCoins } from '#contract/coins/coins.ts';
 
 type Standing = Pick<Bounty, 'status' | 'funding' | 'engagedCount'>;
 
-/** How a bounty was ended that was not solved. */
+/** How a bounty ended without a solution. */
 type Ended = Partial<Pick<Bounty, 'isTakenDown'>>;
 
-/** What a solver does next, by how their latest submission stands and whether they may hand in once more. */
+/** Returns a solver's next step, by the status of their latest submission and whether they may submit again. */
 export function solverStep(
   { status, isTakenDown = false }: Pick<Bounty, 'status'> & Ended,
   submission: Pick<Submission, 'status'> | null,
@@ -23,8 +23,8 @@ export function solverStep(
 }
 
 /**
- * What a poster does next. A bounty's own page says how many are engaged beside it, and has room for whom to write to; a
- * list has neither.
+ * Returns a poster's next step. A bounty's own page shows the number of engaged solvers separately, and has room for a
+ * support address; a list has neither.
  */
 export function posterStep(
   { status, funding, engagedCount, isTakenDown = false }: Standing & Ended,
@@ -49,10 +49,10 @@ export function posterStep(
   }
 }
 
-/** A part of a bounty's page in which something can be done. */
+/** A part of a bounty's page that contains an action. */
 export type BountyPart = 'reward' | 'submissions';
 
-/** Where its poster does what is next; null where there is nothing to do. */
+/** The part of the page with the poster's next step; null where there is nothing to do. */
 export function placeOfPosterStep({ status, funding }: Pick<Bounty, 'status' | 'funding'>): BountyPart | null {
   if (isRunning(status) && funding === 'pledged') return 'reward';
   return status === 'in_progress' ? 'submissions' : null;

@@ -1,7 +1,7 @@
 import type { BountyStatus } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 
-/** Why its poster can neither change nor cancel a bounty; null while they can. */
+/** Why the poster can neither change nor cancel a bounty; null while they can. */
 export function noLongerOpen(status: BountyStatus): string | null {
   switch (status) {
     case 'open':

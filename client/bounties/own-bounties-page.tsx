@@ -13,12 +13,12 @@ import { type OwnBounty, OwnBountyCard } from './own-bounty-card.tsx';
 
 type Props<Item> = {
   page: LiveRead<LivePage<Item>>;
-  /** What is to be said of each. */
+  /** The card content of one item. */
   lineOf: (item: Item) => OwnBounty;
   none: { picture: ReactNode; text: string; step: string };
 };
 
-/** One page of one's own bounties. */
+/** One page of a list of the user's own bounties. */
 export function OwnBountiesPage<Item>({ page, lineOf, none }: Props<Item>) {
   const hasBoard = useFlags().show_wanted;
   return (

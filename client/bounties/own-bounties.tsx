@@ -8,7 +8,7 @@ import { posterStep, solverStep } from './next-step.ts';
 import { OwnBountiesPage } from './own-bounties-page.tsx';
 import { usePostingStep } from './use-posting-step.ts';
 
-/** All of the bounties that the user posted, took on or solved, each with where it stands. */
+/** All bounties that the user posted, is engaged in or solved, each with its status. */
 export function OwnBounties({ list }: { list: OwnList }) {
   return (
     <>
@@ -30,7 +30,7 @@ function Posted() {
           lineOf={(bounty) => ({
             bounty,
             since: { what: 'Posted', at: bounty.createdAt },
-            // What became of one that is over, its status says, but for one that its poster did not end.
+            // The status says how a bounty ended, except when an operator ended it.
             step: isRunning(bounty.status) || bounty.isTakenDown ? posterStep(bounty, 'list') : null,
           })}
           none={{ picture: <Megaphone size={36} />, text: 'You have not posted a bounty yet.', step: postingStep }}

@@ -11,13 +11,13 @@ import { RewardTag } from './reward-tag.tsx';
 
 export type OwnBounty = {
   bounty: Bounty;
-  /** Since when it is one's own. */
+  /** Since when it has been in this list of the user's. */
   since: { what: string; at: string };
-  /** What to do next, where there is something. */
+  /** The next step, if there is one. */
   step: string | null;
 };
 
-/** A bounty that the user posted, took on or solved. Its title leads to its page, where everything is done with it. */
+/** A bounty that the user posted, is engaged in or solved. Its title leads to its page, which has all actions. */
 export function OwnBountyCard({ bounty, since, step }: OwnBounty) {
   return (
     <Tile

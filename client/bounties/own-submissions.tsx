@@ -7,7 +7,7 @@ import { SubmitForm } from './submit-form.tsx';
 
 type Props = { bounty: BountyDetail; isEngaged: boolean };
 
-/** What the user has handed in for a bounty, and the way to hand in more while nothing of theirs waits. */
+/** The user's submissions to a bounty, with a form for another one while none of them is pending. */
 export function OwnSubmissions({ bounty, isEngaged }: Props) {
   const isOpen = maySubmit(bounty, isEngaged);
   if (!isOpen && bounty.submissions.length === 0) return null;

@@ -17,7 +17,7 @@ import { noLongerOpen } from './no-longer-open.ts';
 
 type Props = { bounty: BountyDetail; profile: Profile };
 
-/** What its poster can do with a bounty. */
+/** The actions of a bounty's poster. */
 export function PosterWays({ bounty, profile }: Props) {
   const whyId = useId();
   const [open, setOpen] = useState<'nothing' | 'edit' | 'cancel'>('nothing');
@@ -37,7 +37,7 @@ export function PosterWays({ bounty, profile }: Props) {
           </Button>
         </div>
       )}
-      {/* Last: it goes once it is done, and nothing may come up under the pointer in its place. */}
+      {/* Last, because it disappears once it is done: no other button may move under the pointer. */}
       {isRunning(bounty.status) && bounty.funding === 'pledged' && (
         <>
           <Button

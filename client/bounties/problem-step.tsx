@@ -21,9 +21,9 @@ import { type Draft, useDraft } from './use-draft.ts';
 type Props = {
   problem: string;
   profile: Profile;
-  /** Whether there is a draft already, to which one can go back. */
+  /** Whether there is a draft already, to which the user can go back. */
   isDrafted: boolean;
-  /** The words of a draft that was stopped, broke off or was left, which are charged. */
+  /** The text of a draft that was stopped, interrupted or left, which is charged. */
   paid: DraftProgress | null;
   onPaid: (words: DraftProgress | null) => void;
   onChange: (problem: string) => void;
@@ -31,7 +31,7 @@ type Props = {
   onReview: () => void;
 };
 
-/** The first step: a problem, from which the AI model writes a draft where there is one. */
+/** The first step: a problem, from which the AI model, if available, writes a draft. */
 export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChange, onDraft, onReview }: Props) {
   const { drafting, write, cancel } = useDraft(onPaid);
   const [isAsked, setIsAsked] = useState(false);
@@ -49,7 +49,7 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
     const draft = await write(problem, values.default_ai_model);
     if (draft) onDraft(draft);
   };
-  // It is posted along: one that cannot be is mended here, where it stands.
+  // The problem is posted too, so one that is too long must be corrected in this step.
   const review = (form: HTMLElement) => (isTooLong ? focusFirstWrong(form) : onReview());
   return (
     <Form
@@ -93,7 +93,7 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
           </Button>
         )}
       </ButtonRow>
-      {/* Below the buttons: as it grows they stay where they are. */}
+      {/* Below the buttons, so that they do not move while the draft grows. */}
       {drafting.status === 'writing' && <DraftPreview draft={drafting.draft} />}
       {drafting.status === 'failed' && <Notice tone="bad">{drafting.text}</Notice>}
       {stopped !== null && <Notice tone="info">{stopped}</Notice>}

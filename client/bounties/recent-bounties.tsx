@@ -11,7 +11,7 @@ import { paths } from '#contract/site/paths.ts';
 import { BountyGrid } from './bounty-grid.tsx';
 import { usePostingStep } from './use-posting-step.ts';
 
-/** The newest open bounties, on the market. */
+/** The newest open bounties, on the market page. */
 export function RecentBounties() {
   const bounties = useLive(recentBounties, { limit: recentBountiesShown });
   const postingStep = usePostingStep();

@@ -32,7 +32,7 @@ type Props = {
   onPosted: () => void;
 };
 
-/** The second step: what will stand on the board, and what it brings. */
+/** The second step: title, description and reward as they will be posted. */
 export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPosted }: Props) {
   const { title, description, reward, draftCost } = bounty;
   const [isAsked, setIsAsked] = useState(false);
@@ -45,7 +45,7 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
     reward: given,
     ...(prompt === '' ? {} : { prompt }),
   });
-  // Of coins it depends on how many they are; of the other kinds on nothing.
+  // A coin reward is funded or pledged by its amount, so that must be valid; other rewards are never funded.
   const isFundingKnown = given.type !== 'seed' || v.is(bountyFields.reward, given);
   const tellMistake = useToldMistake(posting.success);
   const errors = isAsked && !posting.success ? fieldErrors(posting.issues) : {};
@@ -60,7 +60,7 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
       showToast('good', `"${posting.output.title}" is on the board.`);
       return onPosted();
     }
-    // The text says that they are there (specification s.8).
+    // The error message refers the user to the console for details (specification s.8).
     console.error(outcome.error);
   };
 

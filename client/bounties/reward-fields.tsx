@@ -21,14 +21,14 @@ const kinds: Record<RewardType, string> = {
 type Props = {
   written: WrittenReward;
   onChange: (written: WrittenReward) => void;
-  /** Under the field of the chosen kind. */
+  /** Shown under the field of the chosen kind. */
   hint?: string | undefined;
   errors: Partial<Record<'amount' | 'equityPercentage' | 'customDescription', string>>;
-  /** The kind of a reward stays once it is posted. */
+  /** The kind of a reward cannot change once the bounty is posted. */
   isKindFixed?: boolean;
 };
 
-/** Kind and size of a reward. */
+/** The fields for a reward's kind and size. */
 export function RewardFields({ written, onChange, hint, errors, isKindFixed = false }: Props) {
   return (
     <div className={styles.two}>
@@ -64,7 +64,7 @@ export function RewardFields({ written, onChange, hint, errors, isKindFixed = fa
           label="Equity in percent"
           type="number"
           inputMode="decimal"
-          // Arrows count from here; the least there may be is the schema's.
+          // Only the start for the arrow buttons; the schema has the actual minimum.
           min={0}
           max={maxEquityPercentage}
           step={equityStep}

@@ -4,7 +4,7 @@ import { BountyIcon } from './bounty-icon.tsx';
 import { fundingText } from './funding.ts';
 import styles from './reward-line.module.css';
 
-/** The whole reward of a bounty, and who holds it. */
+/** The full reward of a bounty, and where it is. */
 export function RewardLine({ bounty }: { bounty: Pick<Bounty, 'reward' | 'funding' | 'status'> }) {
   return (
     <div className={styles.line}>

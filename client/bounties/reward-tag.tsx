@@ -2,7 +2,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { type Reward, rewardText } from '#contract/bounties/reward.ts';
 import styles from './reward-tag.module.css';
 
-/** A reward in a few words; a long one is cut. */
+/** A reward in a few words; a long text is truncated. */
 export function RewardTag({ reward }: { reward: Reward }) {
   const isSeeds = reward.type === 'seed' || reward.type === 'golden_seed';
   return (

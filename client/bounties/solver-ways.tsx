@@ -11,7 +11,7 @@ import { EngageButton } from './engage-button.tsx';
 
 type Props = { bounty: BountyDetail; relation: BountyRelation };
 
-/** What anybody but its poster can do with a bounty. */
+/** The actions on a bounty of everybody but its poster. */
 export function SolverWays({ bounty, relation }: Props) {
   const [isAsked, setIsAsked] = useState(false);
   const isEngaged = relation === 'engaged';
@@ -45,7 +45,7 @@ export function SolverWays({ bounty, relation }: Props) {
   );
 }
 
-/** Why there is nothing to withdraw from any more; null while there is. */
+/** Why there is no engagement left to withdraw; null while there is one. */
 function overFor({ status, submissions }: BountyDetail, isEngaged: boolean): string | null {
   if (isRunning(status)) return isEngaged ? null : bountyMessages.withdrawn;
   return submissions[0]?.status === 'accepted' ? 'Your solution is accepted.' : bountyMessages.closed;

@@ -10,7 +10,7 @@ import { type BountyPart, placeOfPosterStep, posterStep, solverStep } from './ne
 
 type Props = { bounty: BountyDetail; relation: BountyRelation };
 
-/** What its reader does next with a bounty; a link where a part of the page is for that, whose heading gets the focus. */
+/** The viewer's next step with a bounty; a link where a part of the page is for that, whose heading it focuses. */
 export function StepLine({ bounty, relation }: Props) {
   const step = stepOf(bounty, relation);
   if (step === null) return null;

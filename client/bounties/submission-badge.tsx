@@ -9,7 +9,7 @@ const statuses = {
   closed: { text: 'Closed', tone: 'plain' },
 } as const;
 
-/** How a submission stands. It is closed when the bounty was over first: solved by another one, or ended. */
+/** The status of a submission. Closed means that the bounty ended first: another one solved it, or it was cancelled. */
 export function SubmissionBadge({ status }: { status: Submission['status'] }) {
   return <Badge tone={statuses[status].tone}>{statuses[status].text}</Badge>;
 }

@@ -12,13 +12,13 @@ import styles from './submission-item.module.css';
 
 type Props = {
   submission: Submission;
-  /** A private craft is nobody's to open but its creator's, and the poster's once it is accepted. */
+  /** Whether the viewer may open the craft: a private one only its creator, and the poster once they accepted it. */
   isCraftOpen: boolean;
   by?: string;
   children?: ReactNode;
 };
 
-/** A craft that was handed in, with what its solver says of it and what became of it. */
+/** A submitted craft, with the solver's note and the outcome. */
 export function SubmissionItem({ submission, isCraftOpen, by, children }: Props) {
   const { craftId, craftName, craftDescription, craftHasPrompt, note, status, reason, submittedAt } = submission;
   return (

@@ -1,7 +1,7 @@
 import type { Submission } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
 
-/** Why there is nothing left to decide about a submission, in words; null while there is. */
+/** Why a submission can no longer be decided; null while it can. */
 export function submissionOver({ status }: Submission): string | null {
   switch (status) {
     case 'pending':

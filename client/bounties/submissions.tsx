@@ -18,7 +18,7 @@ import { DeclineDialog } from './decline-dialog.tsx';
 import { SubmissionItem } from './submission-item.tsx';
 import { submissionOver } from './submission-over.ts';
 
-/** What was handed in for the user's own bounty, and their answers to it. */
+/** The submissions to the user's own bounty, with the actions to accept or decline. */
 export function Submissions({ bounty }: { bounty: BountyDetail }) {
   const { submissions, funding, status } = bounty;
   const hasBoard = useFlags().show_wanted;

@@ -28,7 +28,7 @@ import { maySolve } from './may-solve.ts';
 
 const writing = v.object({ note: v.string() });
 
-/** Hands in one of the user's own crafts. */
+/** Submits one of the user's own crafts. */
 export function SubmitForm({ bountyId }: { bountyId: string }) {
   const crafts = useLive(myCrafts, craftsToChoose);
   const submitting = useCall(submitSolution);
@@ -41,7 +41,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
     if (craftId === '') return focusFirstWrong(form, () => setIsAsked(true));
     const outcome = await submitting.run({ bountyId, craftId, note });
     if (!outcome.ok) {
-      // The bounty was over first: the form is gone with what it would have said.
+      // If the bounty ended first, the form is unmounted and cannot show the error: use a toast.
       if (!form.isConnected) showToast('bad', bountyMessages.failed(outcome.error.message));
       return;
     }
@@ -98,7 +98,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
         <PageLink {...buttonLook({ tone: 'ghost' })} to={paths.newCraft()}>
           New Craft
         </PageLink>
-        {/* Until the form goes. */}
+        {/* Busy until the form is unmounted. */}
         <Button type="submit" tone="leaf" busy={!submitting.mayBegin}>
           Submit
         </Button>
@@ -107,7 +107,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
   );
 }
 
-/** The id of the craft that is chosen; of one that was deleted or has solved another bounty meanwhile nothing is. */
+/** The id of the chosen craft; empty once that craft was deleted or has solved another bounty. */
 function useChosenCraft() {
   const [chosen, choose] = useState('');
   const craft = useLiveWhen(chosen !== '', craftQuery, { craftId: chosen });

@@ -11,12 +11,12 @@ export type Drafting =
   | { status: 'cancelled'; hasWords: boolean }
   | { status: 'failed'; text: string };
 
-/** What the model wrote, and what that cost in coins; null for the words of a draft that broke off. */
+/** A draft of the AI model and its cost in coins; null for the text of a draft that was interrupted. */
 export type Draft = { title: string; description: string; cost: number | null };
 
 /**
- * Has a draft written, shows it growing, and stops it when it is cancelled or left. `onPaid` hears the words that would be
- * charged if it broke off now; null where none would.
+ * Has the AI model write a draft, shows it growing, and stops it when it is cancelled or the page is left. Calls
+ * `onPaid` with the text that would be charged if the draft ended now; null where none would.
  */
 export function useDraft(onPaid: (words: DraftProgress | null) => void) {
   const [drafting, setDrafting] = useState<Drafting>({ status: 'idle' });
@@ -41,7 +41,7 @@ export function useDraft(onPaid: (words: DraftProgress | null) => void) {
         {
           step: draftProgress,
           onStep: (draft) => {
-            // What is left may have been begun afresh by now.
+            // After an abort the user may have started afresh, so ignore late steps.
             if (signal.aborted) return;
             hasWords = isBegun(draft);
             if (hasWords) onPaid(draft);
@@ -58,7 +58,7 @@ export function useDraft(onPaid: (words: DraftProgress | null) => void) {
     } catch (thrown) {
       const { status, message } = callFailure(thrown);
       if (signal.aborted) setDrafting({ status: 'cancelled', hasWords });
-      // Whatever the server itself says of a failure, it charged nothing; this is what it did not say.
+      // A failure that the server reports itself was not charged. INTERNAL after text means that no report came.
       else if (hasWords && status === 'INTERNAL')
         setDrafting({ status: 'failed', text: failureText(bountyMessages.draftBroken) });
       else fail(reasonGiven(message));
@@ -68,7 +68,7 @@ export function useDraft(onPaid: (words: DraftProgress | null) => void) {
   return { drafting, write, cancel: () => current.current?.abort() };
 }
 
-/** A draft begins with a title of which nothing is there yet. */
+/** Whether the draft has any text: its first step has an empty title. */
 const isBegun = ({ title = '', description = '' }: DraftProgress) => `${title}${description}` !== '';
 
 /** Source: specification s.8. */

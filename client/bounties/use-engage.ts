@@ -7,8 +7,8 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import { logClientError } from '#contract/site/calls.ts';
 
 /**
- * Takes a bounty on: it shows at once, and is taken back and told to the operators when the call fails. A visitor is
- * led to the login first and back again.
+ * Engages the user with a bounty. Shown at once; if the call fails, it is taken back and logged for the operators. A
+ * visitor is led to the login first and back again.
  */
 export function useEngage(bountyId: string, isKnown: boolean) {
   const loginFirst = useLoginFirst('to engage with a bounty');
@@ -24,7 +24,7 @@ export function useEngage(bountyId: string, isKnown: boolean) {
     const outcome = await set(true, { bountyId });
     if (outcome === null || outcome.ok) return;
     const { message, stack = '' } = outcome.error;
-    // Nothing comes back, and there is nobody to tell when this fails too.
+    // No answer is needed, and a failure here cannot be reported anywhere.
     call(logClientError, { context: 'engageBounty', error: { message, stack, bountyId } }).catch(() => {});
   };
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Draft } from './use-draft.ts';
 import { firstReward, writtenReward } from './written-reward.ts';
 
-/** A bounty as it stands in the form. `draftCost` is what the draft it came from cost, in coins; null without one. */
+/** A bounty as typed in the form. `draftCost` is the cost of its draft in coins; null without a draft. */
 export const writtenBounty = v.object({
   title: v.string(),
   description: v.string(),
@@ -15,12 +15,12 @@ export const unwritten: WrittenBounty = { title: '', description: '', reward: fi
 
 export type OwnWords = Pick<WrittenBounty, 'title' | 'description'>;
 
-/** What somebody wrote without a draft; null where there is nothing, or a draft's words. */
+/** The text that the user wrote without a draft; null where there is none, or it comes from a draft. */
 export function ownWordsOf({ title, description, draftCost }: WrittenBounty): OwnWords | null {
   return draftCost === null && `${title}${description}`.trim() !== '' ? { title, description } : null;
 }
 
-/** A draft takes the place of the words; what was chosen as the reward stays. */
+/** Replaces the text with the draft's; the chosen reward stays. */
 export function withDraft(bounty: WrittenBounty, { title, description, cost }: Draft): WrittenBounty {
   return { ...bounty, title, description, draftCost: cost };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defaultEquityPercentage, defaultRewardAmount, type Reward, rewardTypes } from '#contract/bounties/reward.ts';
 import { typedNumber, typedWholeNumber } from '#contract/wire/typed-number.ts';
 
-/** A reward as it stands in a form: what was typed for one kind stays while another is chosen. */
+/** A reward as typed in the form: what was typed for one kind stays while another is chosen. */
 export const writtenReward = v.object({
   type: v.picklist(rewardTypes),
   amount: v.string(),
@@ -30,7 +30,7 @@ export function writtenOf(reward: Reward): WrittenReward {
   }
 }
 
-/** The reward that was written, of its kind only; it is parsed before it counts. */
+/** The typed reward, with the fields of its kind only; not validated yet. */
 export function rewardOf({ type, amount, equityPercentage, customDescription }: WrittenReward): Reward {
   switch (type) {
     case 'seed':

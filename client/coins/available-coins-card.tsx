@@ -6,7 +6,7 @@ import { HistoryLink } from './history-link.tsx';
 import { LowBalanceLevel } from './low-balance-level.tsx';
 import { LowBalanceNotice } from './low-balance-notice.tsx';
 
-/** What the user has, what it is made of, and how it got there. */
+/** The user's balance, its parts and its recent course. */
 export function AvailableCoinsCard({ profile }: { profile: Profile }) {
   return (
     <Card heading="Available Coins" aside={<HistoryLink />}>

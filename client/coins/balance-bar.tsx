@@ -1,10 +1,10 @@
 import styles from './balance-bar.module.css';
 import type { BalancePart } from './balance-parts.ts';
 
-/** A part that exists stays visible, however small. */
+/** The smallest share drawn, so that every existing part is visible. */
 const smallestShare = 0.02;
 
-/** The parts of the balance side by side. The numbers beside it say the same, so it is hidden from screen readers. */
+/** The parts of the balance as a bar. Hidden from screen readers, because the numbers beside it say the same. */
 export function BalanceBar({ parts }: { parts: readonly BalancePart[] }) {
   const shares = sharesOf(parts);
   return (

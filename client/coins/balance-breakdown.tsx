@@ -5,17 +5,17 @@ import styles from './balance-breakdown.module.css';
 import { balanceParts } from './balance-parts.ts';
 import { CoinIcon } from './coin-icon.tsx';
 
-/** The balance and what it is made of. */
+/** The balance and its three parts. */
 export function BalanceBreakdown({ profile }: { profile: Profile }) {
   const parts = balanceParts(profile);
   const balance = displayedBalance(profile);
-  // Written small: at this size the point of "163.825" reads as one between thousands.
+  // The thousandths are set smaller: in this size "163.825" would read as a thousands separator.
   const [whole = '', thousandths] = formatCoins(balance).split('.');
   return (
     <>
       <p className={styles.total} data-long={whole.length > '999,999'.length}>
         <CoinIcon />
-        {/* A browser's translator puts its own texts in place of ours, which would then not follow the balance. */}
+        {/* A browser's translator replaces our text nodes, and the number would no longer follow the balance. */}
         <data value={balance} translate="no">
           {whole}
           {thousandths !== undefined && <small className={styles.thousandths}>.{thousandths}</small>}

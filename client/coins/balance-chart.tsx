@@ -8,9 +8,9 @@ type Day = { day: string; balance: number };
 const width = 560;
 const height = 90;
 
-/** The balance at the end of each day, as steps. */
+/** A step chart of the balance at the end of each day. */
 export function BalanceChart({ history }: { history: readonly Day[] }) {
-  // The days before an account had its first coins say nothing.
+  // Skips the days before the account had its first coins.
   const first = history.find(({ balance }) => balance !== 0);
   if (!first) return <p className={styles.soon}>Your balance over time appears here once you have coins.</p>;
   const days = history.slice(history.indexOf(first));

@@ -5,7 +5,7 @@ import { myBalanceHistory } from '#contract/coins/queries.ts';
 import { BalanceChart } from './balance-chart.tsx';
 import styles from './balance-history.module.css';
 
-/** The chart of the last days, live. */
+/** The chart of the balance over the last days, live. */
 export function BalanceHistory() {
   const history = useLive(myBalanceHistory, {});
   if (history.status === 'ready') return <BalanceChart history={history.value} />;

@@ -5,7 +5,7 @@ type Balance = Pick<Profile, 'coins' | 'monthlyCoins' | 'rewardCoins'>;
 
 export type BalancePart = { bucket: 'monthly' | 'rewards' | 'purchased'; label: string; coins: number; text: string };
 
-/** The three parts of the displayed balance as the account area names them; credits are shown out of 200. */
+/** The three parts of the displayed balance with their labels; credits are shown out of 200. */
 export function balanceParts({ monthlyCoins, rewardCoins, coins }: Balance): readonly BalancePart[] {
   return [
     {

@@ -1,7 +1,7 @@
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import styles from './balance-skeleton.module.css';
 
-/** The balance and its parts while they load. */
+/** The placeholder of the balance and its parts. */
 export function BalanceSkeleton() {
   return (
     <div className={styles.balance}>

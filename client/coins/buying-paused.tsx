@@ -1,7 +1,7 @@
 import { SupportLink } from '#client/platform/links/support-link.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
-/** Says why no coins can be bought, such as what is owed, and whom to write to. */
+/** Says why the user cannot buy coins, for example because of a debt, with the support address. */
 export function BuyingPaused({ refusal }: { refusal: string }) {
   return (
     <Notice tone="waiting">

@@ -7,8 +7,8 @@ import { OrderNotice } from './order-notice.tsx';
 import { ReturnLink } from './return-link.tsx';
 
 /**
- * What a return from checkout says (specification s.2: the query `purchase`), or who comes for a subscription. Dismissing it
- * cleans the address.
+ * The notice after a return from checkout (specification s.2: the query `purchase`), or for a user who wanted a
+ * subscription. Dismissing it removes the query from the address.
  */
 export function CheckoutNotice() {
   const [search, setSearch] = useSearchParams();
@@ -43,7 +43,7 @@ export function CheckoutNotice() {
 
 type CancelledProps = { orderId: string | null; onDismiss: () => void };
 
-/** A checkout that was cancelled stays open at the card provider: one that is paid after all is told as what it became. */
+/** A cancelled checkout stays open at the card provider: if it is paid after all, the order's own notice is shown. */
 function CancelledNotice({ orderId, onDismiss }: CancelledProps) {
   const order = useLiveWhen(orderId !== null, orderQuery, { orderId: orderId ?? '' });
   if (orderId !== null && order.status === 'ready' && ['paid', 'mismatch'].includes(order.value.state))

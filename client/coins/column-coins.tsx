@@ -1,13 +1,13 @@
 import styles from './column-coins.module.css';
 
 type Props = {
-  /** As `formatCoins` writes them, signed or not. */
+  /** As `formatCoins` formats it, signed or not. */
   text: string;
-  /** The most that any amount of the column has. */
+  /** The highest number of decimals in the column. */
   decimals: number;
 };
 
-/** Coins among others in a column: all points stand below each other, however many decimals follow. */
+/** An amount of coins in a column: aligns the decimal points, however many decimals each amount has. */
 export function ColumnCoins({ text, decimals }: Props) {
   const [whole, fraction = ''] = text.split('.');
   const missing = '0'.repeat(decimals - fraction.length);

@@ -13,7 +13,7 @@ type Props = {
   onSet: () => void;
 };
 
-/** An amount of one's own. It counts once it is set; below one dollar it cannot be (specification s.5). */
+/** A custom amount. It is chosen only once it is set; the minimum is one dollar (specification s.5). */
 export function CustomAmountForm({ text, isChosen, disabled, onType, onSet }: Props) {
   const amount = customAmount(text);
   return (

@@ -5,7 +5,7 @@ import { typedNumber } from '#contract/wire/typed-number.ts';
 
 export type CustomAmount = { state: 'empty' } | { state: 'valid'; cents: number } | { state: 'invalid'; why: string };
 
-/** What a typed amount in dollars means; the sign that stands before the field may be typed as well. */
+/** Parses a typed amount in dollars; the dollar sign shown before the field may be typed as well. */
 export function customAmount(text: string): CustomAmount {
   if (text.trim() === '') return { state: 'empty' };
   if (text.includes(',')) return { state: 'invalid', why: coinMessages.amountWithComma };

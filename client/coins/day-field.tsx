@@ -8,12 +8,12 @@ type Props = Pick<FieldProps, 'label' | 'error' | 'min' | 'max'> & {
 };
 
 /**
- * A day that may be typed part by part: it counts once its year is whole, or when the field is left. The browser keeps what
- * is typed: while a part is missing there is no value, and Firefox empties all parts of a field that is given none.
+ * A date field that may be typed part by part: it reports a value once the year is complete, or on blur. Uncontrolled:
+ * an incomplete date has no value, and Firefox clears all parts of a field that is set to an empty value.
  */
 export function DayField({ day, onDay, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  // What it told comes back as `day`, on a slow page while the next part is typed already.
+  // Not written back: on a slow page a reported value returns after the next part has been typed.
   const told = useRef(day);
   useEffect(() => {
     if (input.current && day !== told.current) input.current.value = day;
@@ -40,5 +40,5 @@ export function DayField({ day, onDay, ...field }: Props) {
   );
 }
 
-/** Of 2026, the browser tells the years 0002, 0020 and 0202 on the way. */
+/** While 2026 is typed, the browser reports the years 0002, 0020 and 0202. */
 const hasWholeYear = /^[1-9]\d{3}-/;

@@ -6,7 +6,7 @@ import { myBountyEarnings } from '#contract/coins/queries.ts';
 import { CoinIcon } from './coin-icon.tsx';
 import styles from './earned-this-month.module.css';
 
-/** The coins that bounties brought the user in this month. */
+/** The coins that the user earned from bounties this month. */
 export function EarnedThisMonth() {
   const earnings = useLive(myBountyEarnings, {});
   return (

@@ -5,7 +5,7 @@ import styles from './fee-lines.module.css';
 
 type Props = { coins: number; fee: FeeBreakdown };
 
-/** What a purchase costs. A pack's price includes the card fee; a custom amount carries it on top. */
+/** The price of a purchase. A pack's price includes the card fee; a custom amount has it added on top. */
 export function FeeLines({ coins, fee }: Props) {
   return (
     <dl className={styles.lines}>

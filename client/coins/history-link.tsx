@@ -2,7 +2,7 @@ import { PageLink } from '#client/platform/links/page-link.tsx';
 import { cardLink } from '#client/ui/card.tsx';
 import { paths } from '#contract/site/paths.ts';
 
-/** To the coin ledger. */
+/** A link to the coin ledger. */
 export function HistoryLink() {
   return (
     <PageLink {...cardLink} to={paths.coinLedger()}>

@@ -9,10 +9,10 @@ import styles from './ledger-table.module.css';
 
 type Props = { transaction: CoinTransaction; onReport: () => void };
 
-/** What can be done with a line of the history. One under review is not reported again. */
+/** The actions on a transaction of the history. One that is under review cannot be reported again. */
 export function LedgerActions({ transaction, onReport }: Props) {
   const { timestamp, description, status, orderId } = transaction;
-  // Many lines have the same description.
+  // Makes the label unique: many transactions have the same description.
   const which = `${description}, ${formatMoment(timestamp, 'UTC')}`;
   return (
     <span className={styles.ways}>

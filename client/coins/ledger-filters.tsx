@@ -19,7 +19,7 @@ const names: Record<TransactionKind, string> = {
 
 type Props = { filter: LedgerFilter; onChange: (filter: LedgerFilter) => void };
 
-/** Which lines of the history are shown. Days are those of UTC, like the dates of the ledger. */
+/** The filters of the history. Days are in UTC, like the dates of the ledger. */
 export function LedgerFilters({ filter: { kind, from, to }, onChange }: Props) {
   const change = (changed: { kind?: string; from?: string; to?: string }) =>
     onChange(filterOf({ kind, from, to, ...changed }));
@@ -49,12 +49,12 @@ export function LedgerFilters({ filter: { kind, from, to }, onChange }: Props) {
 const isReversed = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from !== undefined && to !== undefined && to < from;
 
-/** A filter as it counts: a last day before the first is told of at its field, and leaves the list as it is. */
+/** The filter to apply: a last day before the first is ignored, and shown as an error at its field. */
 export function countedFilter({ to, ...filter }: LedgerFilter): LedgerFilter {
   return to === undefined || isReversed({ ...filter, to }) ? filter : { ...filter, to };
 }
 
-/** A filter from words of an address or a form; what is none of it is left out. */
+/** Parses a filter from an address or a form; invalid parts are left out. */
 export function filterOf({
   kind,
   from,

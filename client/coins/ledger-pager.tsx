@@ -6,7 +6,7 @@ import styles from './ledger-pager.module.css';
 
 type Props = { isNewest: boolean; older: string | null; filter: LedgerFilter };
 
-/** The way through a long history. The cursor stands in the address, so going back works as everywhere. */
+/** Navigation through a long history. The cursor is part of the address, so the browser's Back works. */
 export function LedgerPager({ isNewest, older, filter }: Props) {
   if (isNewest && older === null) return null;
   return (

@@ -4,7 +4,7 @@ import styles from './ledger-skeleton.module.css';
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The coin history while it loads. */
+/** The placeholder of the coin history. */
 export function LedgerSkeleton() {
   return (
     <div role="status">

@@ -9,8 +9,8 @@ import { mostDecimals } from './most-decimals.ts';
 import { ReportIssueDialog } from './report-issue-dialog.tsx';
 
 /**
- * Lines of the coin history, newest first. Where there is little room each line becomes a card. A report being written
- * stays open when its line moves to the next page.
+ * Transactions of the coin history, newest first; as cards on narrow screens. The dialog of a report stays open when
+ * its transaction moves to the next page.
  */
 export function LedgerTable({ transactions }: { transactions: readonly CoinTransaction[] }) {
   const [reported, setReported] = useState<CoinTransaction | null>(null);
@@ -55,7 +55,7 @@ export function LedgerTable({ transactions }: { transactions: readonly CoinTrans
 
 type LineProps = { transaction: CoinTransaction; decimals: number; onReport: () => void };
 
-/** What the AI did not use comes back, and is no income. */
+/** One transaction. Coins returned from an AI hold are positive, but not marked as income. */
 function Line({ transaction, decimals, onReport }: LineProps) {
   const { timestamp, description, kind, amount, balance, review } = transaction;
   const moment = formatMoment(timestamp, 'UTC');

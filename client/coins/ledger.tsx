@@ -57,13 +57,13 @@ export function Ledger({ before, filter, onClear }: Props) {
   return (
     <>
       <LedgerTable transactions={items} />
-      {/* Another one for each page: the focus goes on to the heading, also where that page is there at once. */}
+      {/* The key remounts the pager on each page, so the focus goes to the heading even if the page loads at once. */}
       <LedgerPager key={before} isNewest={before === null} older={next} filter={filter} />
     </>
   );
 }
 
-/** What a filter has found, in words for who does not see it. */
+/** The result of a filter in words, for screen readers. */
 function toldOf({ items, next }: { items: readonly unknown[]; next: string | null }): string {
   return items.length === 0 ? noneFound : foundText(items.length, next === null, 'transaction');
 }

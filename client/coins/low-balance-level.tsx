@@ -14,7 +14,7 @@ import { coinsText } from '#contract/coins/coins.ts';
 import { typedWholeNumber } from '#contract/wire/typed-number.ts';
 import styles from './low-balance-level.module.css';
 
-/** Sets below how many coins the user is told; an empty field turns it off. */
+/** Sets the balance below which the user is notified; an empty field turns that off. */
 export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Profile }) {
   const [typed, setTyped] = useState<string | null>(null);
   const setting = useCall(setLowBalance);
@@ -22,7 +22,7 @@ export function LowBalanceLevel({ profile: { lowBalanceCoins } }: { profile: Pro
   const text = typed ?? (shown === null ? '' : String(shown));
   const coins = text.trim() === '' ? null : typedWholeNumber(text);
   const isLevel = v.is(lowBalanceLevel, coins);
-  // Then there is nothing left to set.
+  // If the level holds after all, the failure is no longer shown.
   const failure = useToldFailure(coins === lowBalanceCoins && !setting.busy);
   const save = async () => {
     if (!isLevel) return;

@@ -4,7 +4,7 @@ import { coinsText, monthlyCredits } from '#contract/coins/coins.ts';
 import styles from './low-balance-notice.module.css';
 import { useBuyingRefusal } from './use-buying-refusal.ts';
 
-/** Says that the balance is below the level that the user has set, and what can be done about it. */
+/** Says that the balance is below the user's own level, and what they can do. */
 export function LowBalanceNotice({ profile }: { profile: Profile }) {
   const refusal = useBuyingRefusal();
   const { lowBalanceCoins } = profile;
@@ -18,7 +18,7 @@ export function LowBalanceNotice({ profile }: { profile: Profile }) {
   );
 }
 
-/** Coins are bought while buying is not paused; next month's credits help where the level is not above all of them. */
+/** Suggests buying coins unless that is paused, and waiting if next month's credits could reach the level. */
 function wayOut(canBuy: boolean, canWait: boolean): string {
   if (canBuy) return canWait ? " Buy coins here, or wait for next month's credits." : ' Buy coins here.';
   return canWait ? " Next month's credits come by themselves." : '';

@@ -8,7 +8,7 @@ test.each([
   [[-780.5, -3_118.75, 12], 2],
   [[0.001, 1], 3],
   [[-0.07], 2],
-  // A float that is a little more than what it stands for.
+  // A float slightly larger than the number it represents.
   [[4.35 * 3], 2],
 ])('of the amounts %j one has the most decimals: %i', (amounts, decimals) => {
   expect(mostDecimals(amounts)).toBe(decimals);

@@ -8,7 +8,7 @@ import { ReturnLink } from './return-link.tsx';
 
 type Props = { orderId: string; onDismiss: () => void };
 
-/** What became of an order, live: only the card provider's word credits coins, not coming back to this page. */
+/** The state of an order, live: only the card provider's word credits coins, not the return to this page. */
 export function OrderNotice({ orderId, onDismiss }: Props) {
   const order = useLive(orderQuery, { orderId });
   const { tone, text } = noticeOf(order);

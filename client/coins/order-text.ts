@@ -5,8 +5,8 @@ import type { Order } from '#contract/coins/order.ts';
 import { product } from '#contract/site/product.ts';
 
 /**
- * What the buyer reads about an order after coming back from the card page. Nothing in it moves with the balance: each change of
- * that would tell screen readers of the purchase anew.
+ * The text about an order after the return from the card page. It must not contain the balance: each change of that
+ * would make screen readers read the text again.
  */
 export function orderText({ id, state, coins, repaidCoins, isDealtWith }: Order): { tone: NoticeTone; text: string } {
   switch (state) {

@@ -3,10 +3,10 @@ import { BuyingPaused } from './buying-paused.tsx';
 import styles from './owed-notice.module.css';
 import { useBuyingRefusal } from './use-buying-refusal.ts';
 
-/** What is owed, or disputed, beside the balance where no coins are sold: in the words in which that pauses buying. */
+/** Says why buying is paused, such as a debt or a dispute, next to the balance on pages that sell no coins. */
 export function OwedNotice() {
   const refusal = useBuyingRefusal();
-  // That nobody can buy here is nothing of this user.
+  // That payments are not configured does not concern this user in particular.
   if (refusal === null || refusal === coinMessages.notYetConfigured) return null;
   return (
     <div className={styles.notice}>

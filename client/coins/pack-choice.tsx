@@ -4,7 +4,7 @@ import styles from './pack-choice.module.css';
 
 type Props = { chosen: Pack | null; disabled: boolean; onChoose: (pack: Pack) => void };
 
-/** The fixed packs; one may be chosen. */
+/** The fixed packs, of which one may be chosen. */
 export function PackChoice({ chosen, disabled, onChoose }: Props) {
   return (
     <fieldset className={styles.packs} disabled={disabled}>

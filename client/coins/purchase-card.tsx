@@ -14,20 +14,20 @@ import { offerOf } from './selection.ts';
 import { useBuyingRefusal } from './use-buying-refusal.ts';
 import { usePurchase } from './use-purchase.ts';
 
-/** Buys a pack or a custom amount by card, or says why that is paused. `balance` is what the user has now, in coins. */
+/** Buys a pack or a custom amount by card, or says why that is paused. `balance` is the current one, in coins. */
 export function PurchaseCard({ balance }: { balance: number }) {
   const { selection, dispatch, isUnderway, buy } = usePurchase();
   const { chosen, customText } = selection;
   const refusal = useBuyingRefusal();
   const offer = offerOf(selection);
-  // What "Set Custom" did is only seen; a pack says itself what it costs.
+  // The effect of "Set Custom" is only visual, so announce it; a pack's own label has its price.
   const isCustomSet = chosen.kind === 'custom' && offer !== null;
   useToldLater(
     isCustomSet
       ? `${coinsText(offer.coins)} for ${formatCents(offer.fee.totalChargeCents)}, with the card fee of ${formatCents(offer.fee.stripeFeeCents)}.`
       : null,
   );
-  // An amount that is still being typed is not chosen yet.
+  // An amount is not chosen while it is still being typed.
   const buyLabel = offer && chosen.kind !== 'nothing' ? `Buy ${coinsText(offer.coins)}` : 'Buy coins';
   return (
     <Card heading="Purchase Coins" aside={<HistoryLink />}>

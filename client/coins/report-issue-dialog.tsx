@@ -17,7 +17,7 @@ import { type DisputeReason, disputeDetailsMaxLength, disputeReasons } from '#co
 import { coinMessages } from '#contract/coins/messages.ts';
 import styles from './report-issue-dialog.module.css';
 
-/** How long the success stands before the dialog closes, in ms. Source: specification s.4. */
+/** How long the success is shown before the dialog closes, in ms. Source: specification s.4. */
 const successMs = 3_000;
 
 type Props = { transaction: CoinTransaction; isUnderReview: boolean; onClose: () => void };
@@ -29,7 +29,7 @@ export function ReportIssueDialog({ transaction, isUnderReview, onClose }: Props
   const [details, setDetails] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const report = useCall(reportTransactionIssue);
-  // Only the answer may have been lost. What is refused for that was reported elsewhere.
+  // If the report exists after a failure, only the answer was lost; ALREADY_EXISTS means it was reported elsewhere.
   const isTrueAfterAll = isUnderReview && report.status === 'failed' && report.error.status !== 'ALREADY_EXISTS';
   const isDone = report.status === 'done' || isTrueAfterAll;
   const isBlank = details.trim() === '';
@@ -61,7 +61,7 @@ export function ReportIssueDialog({ transaction, isUnderReview, onClose }: Props
                   {...tick}
                   type="radio"
                   name="reason"
-                  // On the way back from the details.
+                  // Restores the focus on the way back from the details.
                   autoFocus={reason === one}
                   checked={reason === one}
                   onChange={() => setReason(one)}
@@ -105,7 +105,7 @@ export function ReportIssueDialog({ transaction, isUnderReview, onClose }: Props
   );
 }
 
-/** Takes the focus from the button that is gone. */
+/** Shows the success. Takes the focus from the submit button, which is unmounted. */
 function Submitted() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -3,7 +3,7 @@ import { coinsPerCent } from '#contract/coins/coins.ts';
 import type { Pack } from '#contract/coins/pack.ts';
 import { customAmount } from './custom-amount.ts';
 
-/** What is chosen to be bought, and what stands in the field for a custom amount. */
+/** The chosen purchase, and the text of the field for a custom amount. */
 export type Selection = {
   chosen: { kind: 'nothing' } | { kind: 'pack'; pack: Pack } | { kind: 'custom'; cents: number };
   customText: string;
@@ -13,7 +13,7 @@ export type SelectionEvent = { type: 'pack'; pack: Pack } | { type: 'typed'; tex
 
 export const nothingSelected: Selection = { chosen: { kind: 'nothing' }, customText: '' };
 
-/** One choice at a time: a pack empties the field, and typing takes back what was chosen until it is set. */
+/** Allows one choice at a time: a pack empties the field, and typing clears the choice until the amount is set. */
 export function select(selection: Selection, event: SelectionEvent): Selection {
   switch (event.type) {
     case 'pack':
@@ -27,7 +27,7 @@ export function select(selection: Selection, event: SelectionEvent): Selection {
   }
 }
 
-/** What the purchase comes to: the pack that is chosen, or a valid amount in the field, set or still being typed. */
+/** The offer to show: the chosen pack, or a valid amount in the field, whether set or not. */
 export function offerOf({ chosen, customText }: Selection): { coins: number; fee: FeeBreakdown } | null {
   if (chosen.kind === 'pack') return offer(packFee(chosen.pack.dollars * 100));
   const typed = customAmount(customText);

@@ -1,11 +1,11 @@
-/** Part of the height that stays free above the highest step. */
+/** The share of the height that stays free above the highest step. */
 const headroom = 0.12;
 
 export type StepPath = { line: string; area: string };
 
 /**
- * Draws values as steps of equal width, from zero at the bottom, into a box. A balance holds until it changes, so steps
- * tell the truth where a slope would not.
+ * Draws values as steps of equal width into a box, with zero at the bottom. A balance holds until it changes, so a
+ * sloped line would be wrong.
  */
 export function stepPath(values: readonly number[], width: number, height: number): StepPath {
   const highest = Math.max(...values, 1);

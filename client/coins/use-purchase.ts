@@ -11,7 +11,7 @@ import { paths } from '#contract/site/paths.ts';
 import { checkoutFailure } from './checkout-failure.ts';
 import { nothingSelected, type Selection, select } from './selection.ts';
 
-/** Choosing coins and going to checkout. `isUnderway` stays true until the browser has left for the card page. */
+/** Chooses coins and starts the checkout. `isUnderway` stays true until the browser has left for the card page. */
 export function usePurchase() {
   const [selection, dispatch] = useReducer(select, nothingSelected);
   const [isUnderway, setUnderway] = useState(false);
@@ -50,15 +50,15 @@ function useStartCheckout(returnUrl: string | undefined) {
 }
 
 /**
- * Going back from the card page may show this page as it was left, and who stops the browser on the way there stays on it: its
- * buttons must work again.
+ * Calls `onBack` when the user is on this page again, so that its buttons work again: after Back the browser may
+ * restore the page from its cache, and the user may stop the navigation to the card page.
  */
 function useComingBack(onBack: () => void): void {
   useEffect(() => {
     const hear = (event: PageTransitionEvent) => {
       if (event.persisted) onBack();
     };
-    // Older browsers do not tell of it.
+    // Older browsers lack the Navigation API, and do not report a stopped navigation.
     const navigation = 'navigation' in window ? window.navigation : null;
     addEventListener('pageshow', hear);
     navigation?.addEventListener('navigateerror', onBack);

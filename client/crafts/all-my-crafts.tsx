@@ -10,7 +10,7 @@ import { craftsPerPage, myCrafts } from '#contract/crafts/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { CraftGrid } from './craft-grid.tsx';
 
-/** Everything the user has made, on the market or not. */
+/** All crafts that the user made, on the market or not. */
 export function AllMyCrafts() {
   return (
     <>

@@ -5,10 +5,10 @@ import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { useIsSold } from './use-is-sold.ts';
 
-/** `onBuy` asks whether to buy it; where the craft is one of a list the question stands beside the list, and outlives its row. */
+/** `onBuy` opens the confirmation; for a craft in a list that is beside the list, so that it outlives the row. */
 type Props = { craft: Craft; size?: ButtonLook['size']; onBuy: () => void };
 
-/** Leads to buying a craft that is on the market for a price. Absent while nothing is sold; a visitor is led to the login first. */
+/** Starts the purchase of a craft; hidden unless the craft is for sale. Leads a visitor to the login first. */
 export function BuyCraftButton({ craft, size = 'small', onBuy }: Props) {
   const loginFirst = useLoginFirst('to buy a Craft');
   const isSold = useIsSold(craft);

@@ -22,8 +22,8 @@ import { paths } from '#contract/site/paths.ts';
 type Props = { craft: Craft; onClose: () => void };
 
 /**
- * Asks for the price before it is paid, of the craft as it stands meanwhile. What the buyer confirms is the price they see
- * here; another one is asked for anew.
+ * Asks the buyer to confirm the price of a craft, whose data is live. The buyer pays the price they see here; when it
+ * changes meanwhile, they must confirm the new one.
  */
 export function BuyCraftDialog({ craft: asked, onClose }: Props) {
   const questionId = useId();
@@ -34,7 +34,7 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
   const craft = detail.status === 'ready' ? detail.value : asked;
   const [price, setPrice] = useState(asked.price);
   const isPriceChanged = price !== craft.price;
-  // What this very question bought is told by its answer.
+  // While this call runs and after it succeeded, its own answer reports the purchase.
   const isOwned = purchase.mayBegin && profile?.purchasedCrafts.includes(asked.id);
   const over = isOwned ? craftMessages.alreadyEquipped : overFor(craft, detail);
   useToldLater(over ?? (isPriceChanged ? craftMessages.priceChanged(craft.price) : null));
@@ -76,14 +76,14 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
   );
 }
 
-/** Why there is nothing to buy any more since it was asked; null while there is. */
+/** Why the craft can no longer be bought; null while it can. */
 function overFor({ isPublic, price }: Craft, detail: LiveRead<Craft>): string | null {
   const isGone = detail.status === 'error' && detail.error.status === 'NOT_FOUND';
   if (isGone || !isPublic) return craftMessages.soldNoMore;
   return price === 0 ? craftMessages.freeByNow : null;
 }
 
-/** What the buyer has for it now and afterwards, or what to do when that is too little. */
+/** The buyer's balance before and after the purchase, or how to get more coins when it is too low. */
 function Means({ craftId, price, coins }: { craftId: string; price: number; coins: number }) {
   if (coins >= price)
     return <p>{`You have ${coinsText(coins)} for it now, and ${formatCoins(coins - price)} afterwards.`}</p>;

@@ -15,7 +15,7 @@ import { craftGrants } from '#contract/crafts/queries.ts';
 import styles from './craft-rows.module.css';
 import { GrantAccessDialog } from './grant-access-dialog.tsx';
 
-/** Whom the creator of a craft gave access to it: one more can be given it, and each taken back. */
+/** The users to whom the craft's creator granted access, with actions to grant it and take it back. */
 export function CraftAccess({ craft }: { craft: Craft }) {
   const [granting, setGranting] = useState(false);
   const [asked, setAsked] = useState<CraftGrant | null>(null);
@@ -49,7 +49,7 @@ export function CraftAccess({ craft }: { craft: Craft }) {
           </ListPage>
         )}
       </LivePages>
-      {/* Beside the list: its holder may give it back meanwhile, which ends the row. */}
+      {/* Rendered beside the list: the holder may give the access back meanwhile, which removes the row. */}
       {asked && (
         <CallQuestion
           heading="Take access back"

@@ -17,7 +17,7 @@ type Props = {
   onBuy: () => void;
 };
 
-/** What one can do with a craft. Only Try On, Edit and, where crafts are sold, Buy are there to be clicked (specification s.4). */
+/** The actions on a craft. Only Try On, Edit and, where crafts are sold, Buy can be clicked (specification s.4). */
 export function CraftButton({ craft, relation, size = 'small', onEdit, onBuy }: Props) {
   const { tryOn, isUnderWay } = useTryOn(relation === 'trial');
   const isProfileComing = useIsProfileComing();
@@ -40,7 +40,7 @@ export function CraftButton({ craft, relation, size = 'small', onEdit, onBuy }: 
           <BuyCraftButton craft={craft} size={size} onBuy={onBuy} />
         </>
       );
-    // A craft is tried on once.
+    // No Try On: each craft can be tried on only once.
     case 'trial-over':
       return (
         <>

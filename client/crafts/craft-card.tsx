@@ -6,7 +6,7 @@ import { CraftTile } from './craft-tile.tsx';
 
 type Props = { craft: Craft; profile: Profile | null; onOpen: () => void; onEdit: () => void; onBuy: () => void };
 
-/** A craft among others. Its name opens the details. */
+/** A craft in a grid. Its name opens the details. */
 export function CraftCard({ craft, profile, onOpen, onEdit, onBuy }: Props) {
   return (
     <CraftTile

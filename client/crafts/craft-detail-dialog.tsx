@@ -20,7 +20,7 @@ import { useIsCraftTextComing } from './craft-text.tsx';
 
 type Props = { craft: Craft; onEdit: (craft: Craft) => void; onClose: () => void };
 
-/** A craft's details over the list one came from, and what one can do with it; its own page can be shared. */
+/** A craft's details in a dialog over a list, with the viewer's actions; its own page can be shared. */
 export function CraftDetailDialog({ craft, onEdit, onClose }: Props) {
   const profile = useMyProfile();
   const detail = useLive(craftQuery, { craftId: craft.id });

@@ -1,7 +1,7 @@
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { stack } from '#client/ui/stack.ts';
 
-/** The place of a craft's details while they load. */
+/** The placeholder of a craft's details. */
 export function CraftDetailsSkeleton() {
   return (
     <div {...stack}>

@@ -17,11 +17,11 @@ import { TrialNotice } from './trial-notice.tsx';
 
 type Props = {
   craft: Craft;
-  /** Under what heading they stand: a page's, or a dialog's. */
+  /** The level of the heading above: a page's or a dialog's. */
   under: 'h1' | 'h2';
 };
 
-/** All that the reader may see of a craft: its prompt too, where they may read it. */
+/** All of a craft that the viewer may see, including the prompt where they may read it. */
 export function CraftDetails({ craft, under }: Props) {
   const Heading = under === 'h1' ? 'h2' : 'h3';
   const detail = useLive(craftQuery, { craftId: craft.id });

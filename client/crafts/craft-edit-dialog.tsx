@@ -32,7 +32,7 @@ type Fields = v.InferOutput<Schema>;
 
 type Props = { craft: Craft; onClose: () => void };
 
-/** Price and market description of one's own craft, without leaving the list (specification s.2). */
+/** Edits price and market description of the user's own craft without leaving the list (specification s.2). */
 export function CraftEditDialog({ craft, onClose }: Props) {
   const saving = useCall(updateCraft);
   const { register, handleSubmit, formState } = useForm<Written, unknown, Fields>({
@@ -84,7 +84,7 @@ export function CraftEditDialog({ craft, onClose }: Props) {
   );
 }
 
-/** A list has no prompts: the market says something else than it would of the description alone. */
+/** Whether the market description comes from the prompt, which lists lack: it differs from the description's own. */
 function isFromPrompt(craft: Craft): boolean {
   return craft.marketDescription !== marketDescriptionOf(craft.description, '');
 }

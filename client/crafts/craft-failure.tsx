@@ -13,9 +13,9 @@ import type { CallError } from '#contract/wire/call-error.ts';
 type Props = { error: CallError; onRetry: () => void };
 
 /**
- * What stands where a craft would be: of one that does not exist, the way to those that do. One that is not on the market
- * is there for its creator and for whoever has it, so a visitor may have to log in, and whoever it was given to may have
- * to verify their address.
+ * Replaces a craft that cannot be shown. If it does not exist, links to the others. A craft off the market is visible
+ * only to its creator and to its holders, so a visitor may have to log in, and a user with a grant may have to verify
+ * their address.
  */
 export function CraftFailure({ error, onRetry }: Props) {
   const hint = useHint();

@@ -3,7 +3,7 @@ import { stack } from '#client/ui/stack.ts';
 import form from './craft-form.module.css';
 import styles from './craft-form-skeleton.module.css';
 
-/** The place of a craft's fields, and of what others see of it, while they load. */
+/** The placeholder of the craft form and its preview. */
 export function CraftFormSkeleton() {
   return (
     <div className={form.columns} role="status" aria-label="Loading the Craft">

@@ -22,21 +22,21 @@ import { useCraftForm } from './use-craft-form.ts';
 import type { CraftFormFields } from './written-craft.ts';
 
 type Props = {
-  /** Under which name the tab keeps what is written until it is saved. */
+  /** The name under which the tab keeps the writing until it is saved. */
   form: string;
   initial: CraftFormFields | null;
   submitLabel: string;
   failure: string | null;
   busy: boolean;
-  /** The price of a craft that solved a bounty stays as it is. */
+  /** The price of a craft that solved a bounty cannot change. */
   priceFrozen?: boolean;
-  /** What an operator took off the market stays off it, whatever was ticked before. */
+  /** A craft that an operator took down stays off the market, whatever the checkbox says. */
   isTakenDown?: boolean;
-  /** Answers whether the craft is saved. */
+  /** Resolves to whether the craft was saved. */
   onSubmit: (fields: CraftFormFields) => Promise<boolean>;
 };
 
-/** Everything its creator says of a craft, beside what others will see of it. */
+/** All fields of a craft that its creator writes, beside a preview of what others will see. */
 export function CraftForm({
   form,
   initial,

@@ -7,7 +7,7 @@ import { CraftCard } from './craft-card.tsx';
 import { CraftDetailDialog } from './craft-detail-dialog.tsx';
 import { CraftEditDialog } from './craft-edit-dialog.tsx';
 
-/** Crafts as cards. What is open of one stays open when it leaves the list. */
+/** Crafts as cards. A dialog of a craft stays open when the craft leaves the list. */
 export function CraftGrid({ crafts }: { crafts: readonly Craft[] }) {
   const profile = useMyProfile();
   const [opened, setOpened] = useState<{ for: 'reading' | 'editing' | 'buying'; craft: Craft } | null>(null);

@@ -2,7 +2,7 @@ import { IconTile } from '#client/ui/icon-tile.tsx';
 import { craftIcons } from '#contract/crafts/craft-icon.ts';
 import { craftGlyphs } from './craft-glyphs.ts';
 
-/** A craft's icon on its tile; one that it does not have, or that nobody knows, is a sprout. */
+/** A craft's icon on its tile; a sprout where it has none or an unknown one. */
 export function CraftIcon({ name }: { name: string | null }) {
   const icon = craftIcons.find((known) => known === name) ?? 'sprout';
   return (

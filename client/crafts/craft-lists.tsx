@@ -10,12 +10,12 @@ const lists = [
   { id: 'equipped', label: 'Equipped', to: paths.crafts({ of: 'equipped' }) },
 ] as const satisfies readonly { id: CraftList; label: string; to: string }[];
 
-/** The list that an address asks for; one of no such name is that of all crafts. */
+/** Returns the list named in the address; that of all crafts where the name is unknown. */
 export function craftListOf(of: string | null): CraftList {
   return lists.find(({ id }) => id === of)?.id ?? 'all';
 }
 
-/** All crafts while there is a market, and the lists of crafts that a user has. */
+/** Navigation between all crafts, while the market is switched on, and the lists of the user's crafts. */
 export function CraftLists({ current }: { current: CraftList }) {
   const hasMarket = useFlags().show_craft_market || current === 'all';
   return (

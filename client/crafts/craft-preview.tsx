@@ -12,12 +12,12 @@ import { isBlank } from './lacks-prompt.ts';
 import type { WrittenCraft } from './written-craft.ts';
 import { priceOf } from './written-price.ts';
 
-/** A long prompt takes its time to set: it is set once nobody has typed for so long. */
+/** A long prompt is slow to render, so it is rendered once the user has not typed for this long. */
 const restMs = 200;
 
-/** What others will see of the craft being written, and what those who use it will read. */
+/** A preview of the craft being written, as others and its holders will see it. */
 export function CraftPreview({ written }: { written: WrittenCraft }) {
-  // Typing stays smooth: the preview follows when there is time.
+  // Keeps typing responsive: React renders the preview with lower priority.
   const { name, description, prompt, category, icon, ...others } = useDeferredValue(written);
   const price = priceOf(others.price);
   const settled = useDebounced(prompt, restMs);

@@ -15,7 +15,7 @@ import { CraftGrid } from './craft-grid.tsx';
 
 type Props = { search: string; sort: 'newest' | 'name'; onClear: () => void };
 
-/** The public crafts that a search finds, page by page. */
+/** The public crafts that match a search, page by page. */
 export function CraftResults({ search, sort, onClear }: Props) {
   return (
     <>

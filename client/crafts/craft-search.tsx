@@ -6,7 +6,7 @@ import { searchMaxLength } from '#contract/crafts/queries.ts';
 import { CraftResults } from './craft-results.tsx';
 import styles from './craft-search.module.css';
 
-/** Search box, order and results. The order stands in the address too. */
+/** Search box, sort order and results. The order is part of the address too. */
 export function CraftSearch() {
   const [params, setParams] = useSearchParams();
   const { typed, setTyped, search, box, clear } = useTypedSearch(searchMaxLength);

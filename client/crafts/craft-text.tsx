@@ -2,18 +2,18 @@ import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { lazyPart, useIsPartComing, usePart } from '#client/ui/lazy-part.ts';
 import styles from './craft-text.module.css';
 
-// The parser is needed by who opens a craft, not by who looks through many.
+// The parser is needed only for opened crafts, not for lists of them.
 const markdown = lazyPart(() => import('./markdown.tsx').then((module) => module.Markdown));
 
 /**
- * Whether texts of crafts cannot be shown yet. How long one is laid out is known only then: what stands under it waits as
- * well.
+ * Whether the code that renders crafts' texts is still loading. A text's height is unknown until then, so content below
+ * it must wait too.
  */
 export function useIsCraftTextComing(): boolean {
   return useIsPartComing(markdown);
 }
 
-/** A text of a craft, written in Markdown. It can be read as it was written where the parser could not be fetched. */
+/** A text of a craft, rendered from Markdown; as plain text if the parser could not be loaded. */
 export function CraftText({ text }: { text: string }) {
   return (
     <ErrorBoundary fallback={<p className={styles.written}>{text}</p>}>

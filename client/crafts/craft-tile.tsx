@@ -10,18 +10,18 @@ import styles from './craft-tile.module.css';
 
 type Props = {
   as?: 'li' | 'div';
-  /** Null while the price that is being written is not valid. */
+  /** The price is null while the typed price is invalid. */
   craft: Pick<Craft, 'name' | 'category' | 'marketDescription' | 'hasPrompt'> & {
     icon: string | null;
     price: number | null;
   };
-  /** Under the name; without them the category. */
+  /** Shown under the name; defaults to the category. */
   facts?: string;
   ways?: ReactNode;
   onOpen?: () => void;
 };
 
-/** What everybody sees of a craft. */
+/** A craft as everybody sees it in a grid. */
 export function CraftTile({ as = 'li', craft, facts = craft.category, ways, onOpen }: Props) {
   const name = onOpen ? (
     <button type="button" {...tileOpen} onClick={onOpen}>

@@ -7,7 +7,7 @@ import type { CraftDetail } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 
-/** Deletes one's own craft, after a question, and goes to those that are left. One that others own stays: it says so. */
+/** Deletes the user's own craft after confirmation; if others own it, the dialog says that it must stay. */
 export function DeleteCraftButton({ craft }: { craft: CraftDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();

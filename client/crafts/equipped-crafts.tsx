@@ -24,7 +24,7 @@ import { ReturnCraftQuestion } from './return-craft-question.tsx';
 
 type Opened = { for: 'reading' | 'buying' | 'returning'; craft: MyEquippedCraft };
 
-/** What the user has of others in their editor, and how it came there. What is open of one outlives its row. */
+/** The crafts of others that the user has equipped, and how they got each. A dialog stays open when its row goes. */
 export function EquippedCrafts() {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);

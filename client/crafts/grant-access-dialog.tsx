@@ -9,12 +9,12 @@ import { grantCraftAccess } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 
-/** How long the success stands before the dialog closes, in ms. Source: specification s.2. */
+/** How long the success is shown before the dialog closes, in ms. Source: specification s.2. */
 const successMs = 2_000;
 
 type Props = { craft: Craft; onClose: () => void };
 
-/** Gives somebody access to one's craft, by their address. */
+/** Grants access to the user's own craft by email address. */
 export function GrantAccessDialog({ craft, onClose }: Props) {
   const [email, setEmail] = useState('');
   const [message, setMessage] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { craftIcons } from '#contract/crafts/craft-icon.ts';
 import { CraftIcon } from './craft-icon.tsx';
 import styles from './icon-field.module.css';
 
-/** The icon of a craft, or none, which is the empty text. */
+/** A choice of a craft's icon; an empty string means none. */
 export function IconField(field: UseFormRegisterReturn<'icon'>) {
   return (
     <fieldset className={styles.icons}>

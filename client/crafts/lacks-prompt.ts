@@ -3,8 +3,8 @@ import type { CraftFields } from '#contract/crafts/craft.ts';
 type Offer = Pick<CraftFields, 'prompt' | 'price' | 'isPublic'>;
 
 /**
- * Whether a craft that is being written would be shown on the market, or have a price, without the prompt that others come
- * for. One that is saved like that already may be changed otherwise; `saved` is null for a new one.
+ * Whether the form would put a craft without a prompt on the market, or give it a price. A craft that was already saved
+ * in that state may still be changed otherwise; `saved` is null for a new one.
  */
 export function lacksPrompt(written: Offer, saved: Offer | null): boolean {
   if (!isBlank(written.prompt)) return false;

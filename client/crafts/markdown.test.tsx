@@ -95,11 +95,11 @@ test.each(hostile)('%j brings no element, address or handler of its own', (text)
   }
 });
 
-/** Short rows are filled up to the width of their table. */
+/** The parser fills short rows up to the width of their table. */
 const wideTable = (columns: number, rows: number) =>
   `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|\n'.repeat(rows)}\n`;
 
-/** Time of this process alone (ms): a busy machine does not make the parser slow. */
+/** CPU time of this process in ms, so that other load on the machine does not count. */
 function renderingTime(text: string): number {
   const times = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage();

@@ -4,7 +4,7 @@ import { unbroken } from '#client/ui/unbroken.ts';
 import { promptMaxLength } from '#contract/crafts/craft.ts';
 import styles from './markdown.module.css';
 
-/** The elements that Markdown may become; whatever else it names becomes nothing but its text. */
+/** The elements that Markdown may produce; of all others only the text is rendered. */
 const elements = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
@@ -15,13 +15,13 @@ const allowedAddress = /^(https?:\/\/|mailto:)/i;
 const parser = parserWith(['table', 'strikethrough']);
 const withoutTables = parserWith(['strikethrough']);
 
-/** A short row is filled up to its table's width: a few characters could become tens of thousands of cells. */
+/** The parser fills short rows up to their table's width: a few characters could become tens of thousands of cells. */
 const mostCells = 5_000;
 
 /**
- * Markdown that users wrote, with GitHub's tables and strokes. No HTML, the words of pictures in their place, links to the
- * web and to mail only (security row 34). Parsed in time linear in its length; what is beyond the length of a prompt is
- * left out. Tables that could be huge stand as they were written.
+ * Renders Markdown written by users, with GitHub's tables and strikethrough. No HTML, images replaced by their texts,
+ * links only to the web and to mail (security row 34). Parses in time linear in the length; text beyond the maximum
+ * length of a prompt is cut off. Tables that could become huge are shown as source text.
  */
 export function Markdown({ text }: { text: string }) {
   const shown = text.slice(0, promptMaxLength);
@@ -39,14 +39,14 @@ function parserWith(rules: string[]) {
   return made;
 }
 
-/** No line has more cells than the widest line has that may part a table's head from its rows. */
+/** An upper bound: no row is wider than the widest line that may separate a table's head from its body. */
 function cellsAtMost(text: string): number {
   const lines = text.split('\n');
   const widths = lines.map((line) => (/^[|:\- \t>]+$/.test(line) ? line.split('|').length : 0));
   return lines.length * widths.reduce((widest, width) => Math.max(widest, width), 0);
 }
 
-/** The text's highest heading becomes the third of the page, the others keep their distance to it. */
+/** Shifts the headings so that the highest becomes an h3 of the page; their relative levels stay. */
 function underHeadingsOfThePage(tokens: Token[]): Token[] {
   const headings = tokens.filter(({ type }) => type.startsWith('heading_'));
   const highest = headings.reduce((level, { tag }) => Math.min(level, levelOf(tag)), 6);
@@ -58,7 +58,7 @@ const levelOf = (tag: string) => Number(tag.slice(1));
 
 type Open = { token: Token; children: ReactNode[] };
 
-/** Markdown's flat list of openings and closings as a tree of elements. */
+/** Converts Markdown's flat list of opening and closing tokens into a tree of elements. */
 function elementsOf(tokens: readonly Token[]): ReactNode[] {
   const top: ReactNode[] = [];
   const open: Open[] = [];
@@ -76,11 +76,11 @@ function elementsOf(tokens: readonly Token[]): ReactNode[] {
 }
 
 function elementOf({ token, children }: Open, key: number): ReactNode {
-  // A tight list's paragraphs are not shown as such.
+  // The parser hides the paragraphs of a tight list.
   if (token.hidden || !elements.has(token.tag)) return children;
   if (token.tag === 'a') {
     const href = String(token.attrGet('href') ?? '');
-    // A link of somebody else's: it opens apart, passes nothing on and gives search engines no hint.
+    // An untrusted link: opens in a new tab, sends no referrer, and search engines do not follow it.
     return (
       <a key={key} href={href} target="_blank" rel="nofollow noopener noreferrer">
         {children}
@@ -96,7 +96,7 @@ function elementOf({ token, children }: Open, key: number): ReactNode {
   return createElement(token.tag, { key, 'data-align': alignmentOf(token) }, ...children);
 }
 
-/** How a table's cell stands: the parser names it as a style. */
+/** The alignment of a table cell, which the parser gives as a style. */
 function alignmentOf(token: Token): string | undefined {
   return /^text-align:(center|right)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
 }
@@ -127,7 +127,7 @@ function leafOf(token: Token, key: number): ReactNode {
   }
 }
 
-/** What may be wider than the page: the arrow keys move it. A group, since a text may have many, and landmarks are few. */
+/** Scrolls overflowing content, also by arrow keys. A group, not a region: a text may have too many for landmarks. */
 function Wide({ name, children }: { name: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields

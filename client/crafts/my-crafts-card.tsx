@@ -18,7 +18,7 @@ import { craftPrice } from './craft-price.ts';
 import styles from './craft-rows.module.css';
 import { GrantAccessDialog } from './grant-access-dialog.tsx';
 
-/** The user's own crafts on the dashboard, the newest few. */
+/** The user's latest own crafts, on the dashboard. */
 export function MyCraftsCard() {
   const crafts = useLive(myCrafts, { limit: myCraftsShown });
   const [granting, setGranting] = useState<Craft | null>(null);

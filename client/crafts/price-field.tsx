@@ -3,7 +3,7 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 
 type Props = Omit<FieldProps, 'label' | 'hint' | 'disabled'> & { isFrozen: boolean };
 
-/** The price of a craft, in whole coins. That of an accepted solution is frozen. */
+/** The price of a craft, in whole coins. The price of an accepted solution is frozen. */
 export function PriceField({ isFrozen, ...field }: Props) {
   return (
     <Field

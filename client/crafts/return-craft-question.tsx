@@ -6,7 +6,7 @@ import { craftMessages } from '#contract/crafts/messages.ts';
 
 type Props = { craft: Craft; onClose: () => void };
 
-/** Asks before a craft that one was granted is given back: its creator may take it back meanwhile. */
+/** Asks before the user gives back a granted craft, which its creator may take back meanwhile. */
 export function ReturnCraftQuestion({ craft, onClose }: Props) {
   const profile = useMyProfile();
   const isGone = profile !== null && !profile.purchasedCrafts.includes(craft.id);

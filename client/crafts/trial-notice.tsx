@@ -8,7 +8,7 @@ import styles from './craft-details.module.css';
 import { craftRelation } from './craft-relation.ts';
 import { useIsSold } from './use-is-sold.ts';
 
-/** What a trial is before it is begun, until when it runs, or what can be done once it is over; nothing for everybody else. */
+/** Explains a trial before it begins, when it ends, or what to do after it; nothing for everybody else. */
 export function TrialNotice({ craft }: { craft: Craft }) {
   const profile = useMyProfile();
   const isComing = useIsProfileComing();

@@ -16,17 +16,17 @@ import {
 import { priceOf } from './written-price.ts';
 
 type Craft = {
-  /** Under which name the tab keeps what is written until it is saved. */
+  /** The name under which the tab keeps the writing until it is saved. */
   form: string;
-  /** The craft that is changed; null for a new one. */
+  /** The craft being edited; null for a new one. */
   initial: CraftFormFields | null;
-  /** Answers whether the craft is saved. */
+  /** Resolves to whether the craft was saved. */
   save: (fields: CraftFormFields) => Promise<boolean>;
 };
 
 /**
- * The state of a craft's form: what is written in it, what is wrong with that, and what comes back with a tab that was left
- * before it was saved. `submit` says why it does not save, in the form it is given.
+ * The state of a craft's form: its values, its errors, and the unsaved writing that is restored in the tab. Where
+ * `submit` cannot save, it shows the errors in the given form.
  */
 export function useCraftForm({ form, initial, save }: Craft) {
   const saved = initial ? { ...initial, price: String(initial.price), icon: initial.icon ?? '' } : unwritten;
@@ -44,7 +44,7 @@ export function useCraftForm({ form, initial, save }: Craft) {
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
     [subscribe, keep],
   );
-  // What was wrong before a reload is wrong after it.
+  // Shows the errors of restored values again after a reload.
   useEffect(() => {
     if (isBroughtBack) void trigger(fieldNames.filter((name) => getValues(name) !== ''));
   }, [isBroughtBack, trigger, getValues]);

@@ -10,8 +10,8 @@ import type { CraftFormFields } from './written-craft.ts';
 type Opened = { id: string; fields: CraftFormFields };
 
 /**
- * Saves a new craft, or what was changed of one since it was opened, and goes to its page; `save` answers whether it is
- * saved.
+ * Saves a new craft, or the changes to an existing one since it was opened, and goes to its page; `save` resolves to
+ * whether the craft was saved.
  */
 export function useSaveCraft(opened: Opened | null) {
   const navigate = useNavigate();
@@ -36,6 +36,6 @@ export function useSaveCraft(opened: Opened | null) {
     const outcome = await updating.run({ craftId: id, ...changes });
     return outcome.ok ? id : null;
   };
-  // Once it is saved there is nothing more to save here, and what changed is no news: the way to its page has begun.
+  // Stays busy after a success, until the craft's page opens: a second save is pointless, and changes are not news.
   return { save, busy: !used.mayBegin, failure: used.error?.message ?? null };
 }

@@ -8,7 +8,7 @@ import { startCraftTrial } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 
-/** Puts a craft on trial, if it is not; a visitor is led to the login first and back again. */
+/** Starts the trial of a craft; leads a visitor to the login first and back again. */
 export function useTryOn(isOnTrial: boolean) {
   const loginFirst = useLoginFirst('to try a Craft on');
   const trial = useCall(startCraftTrial);

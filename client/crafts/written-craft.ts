@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { craftFields } from '#contract/crafts/craft.ts';
 import { writtenPrice } from './written-price.ts';
 
-/** A craft as it stands in the form, and what is read from it. A radio button knows texts only: no icon is the empty text. */
+/** A craft as typed in the form, and its parsed values. Radio buttons have string values only: no icon is ''. */
 export const writtenCraft = v.object({
   ...craftFields,
   price: writtenPrice,
@@ -16,12 +16,12 @@ export type WrittenCraft = v.InferInput<typeof writtenCraft>;
 export type CraftFormFields = v.InferOutput<typeof writtenCraft>;
 export const fieldNames = v.keyof(writtenCraft).options;
 
-/** As a tab keeps it. */
+/** The form as the tab keeps it. */
 export const keptCraft: v.GenericSchema<unknown, WrittenCraft> = v.object({
   name: v.string(),
   description: v.string(),
   prompt: v.string(),
-  // A version before this one kept what it had read: a number, or null.
+  // An earlier version stored the parsed price: a number, or null.
   price: v.pipe(
     v.nullable(v.union([v.string(), v.number()])),
     v.transform((price) => String(price ?? '')),

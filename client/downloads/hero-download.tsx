@@ -6,7 +6,7 @@ import styles from './hero-download.module.css';
 import { operatingSystemOf } from './operating-system.ts';
 import { useDownload } from './use-download.ts';
 
-/** The large Download button of the landing page. It names the visitor's system once the browser has told it. */
+/** The large Download button of the landing page. It names the visitor's system once the browser has reported it. */
 export function HeroDownload() {
   const { isChecking, download } = useDownload();
   const system = useSyncExternalStore(
@@ -16,7 +16,7 @@ export function HeroDownload() {
   );
   const label = system === null ? 'Download' : `Download for ${operatingSystemNames[system]}`;
   return (
-    // The width of the longest label, so that naming the system moves nothing.
+    // As wide as the longest label, so that naming the system shifts nothing.
     <span className={styles.place}>
       <Button tone="leaf" size="large" wide busy={isChecking} onClick={() => void download()}>
         {isChecking ? downloadMessages.checking : label}

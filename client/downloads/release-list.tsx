@@ -12,7 +12,7 @@ import styles from './release-list.module.css';
 import { useDownload } from './use-download.ts';
 import { useRelease } from './use-release.ts';
 
-/** Every installer of the release on offer, with what is needed to check it. */
+/** All installers of the release on offer, with their checksums. */
 export function ReleaseList() {
   const read = useRelease();
   if (read.status === 'loading') return <ReleaseSkeleton />;
@@ -24,7 +24,7 @@ export function ReleaseList() {
 
 type Props = {
   release: Release;
-  /** After each download: whoever asked for what is gone sees what there is. */
+  /** Called after each download: a user who asked for a removed installer then sees the current ones. */
   onAsked: () => void;
 };
 

@@ -8,13 +8,13 @@ import { paths } from '#contract/site/paths.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { thisMachine } from './this-machine.ts';
 
-/** Where to go after the request, or null to stay. Loaded on the first click on a Download button. */
+/** Requests a download. Resolves to the address to go to afterwards, or null to stay. Loaded on the first click. */
 export async function requestDownload(wanted?: Machine): Promise<string | null> {
   const isTheirs = rememberUser();
   const machine = wanted ?? (await thisMachine());
   try {
     const answer = await call(requestBetaDownload, machine);
-    // Another one uses the tab: it is nothing of theirs.
+    // Another user has taken over the tab: the answer is not for them.
     if (!isTheirs()) return null;
     if (!answer.success || !answer.status) return failed(answer.error ?? '');
     dismissToast(lastFailure);
@@ -22,12 +22,12 @@ export async function requestDownload(wanted?: Machine): Promise<string | null> 
       showToast('info', downloadMessages.waitlisted(answer.position ?? null));
       return paths.dashboard();
     }
-    // Chosen from a list that is older than the release.
+    // The user chose an installer from a list that is older than the release.
     if (wanted && !answer.url) return failed(downloadMessages.installerGone);
-    // Without an installer for this machine the releases page shows what there is (specification s.1).
+    // Without an installer for this machine, the releases page shows all of them (specification s.1).
     if (machine.os === null || !answer.url) return paths.releases();
     showToast('good', downloadMessages.granted);
-    // An attachment: the browser stays on the page.
+    // The response is an attachment: the browser stays on the page.
     location.assign(answer.url);
     return null;
   } catch (error) {
@@ -38,7 +38,7 @@ export async function requestDownload(wanted?: Machine): Promise<string | null> 
   }
 }
 
-/** The toast that told of the last request that failed; null where none did. */
+/** The toast about the last failed request; null where none failed. */
 let lastFailure: number | null = null;
 
 function failed(error: string): null {

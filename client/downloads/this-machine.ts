@@ -1,10 +1,10 @@
 import type { Machine } from '#contract/downloads/calls.ts';
 import { operatingSystemOf } from './operating-system.ts';
 
-/** What some browsers tell of their machine when asked (User-Agent Client Hints). */
+/** The hints that some browsers give about their machine (User-Agent Client Hints). */
 type Hints = { getHighEntropyValues(names: string[]): Promise<{ architecture?: string; bitness?: string }> };
 
-/** The machine this browser runs on, as far as it tells. */
+/** The machine this browser runs on, as far as the browser reports it. */
 export async function thisMachine(): Promise<Machine> {
   return { os: operatingSystemOf(navigator), processor: await processor() };
 }

@@ -8,7 +8,7 @@ import type { Machine } from '#contract/downloads/calls.ts';
 import { downloadMessages } from '#contract/downloads/messages.ts';
 import { product } from '#contract/site/product.ts';
 
-/** The act of every Download button: a visitor logs in first, a user asks for a place in the beta. */
+/** The action of every Download button: a visitor logs in first, a user asks for a place in the beta. */
 export function useDownload() {
   const loginFirst = useLoginFirst(`to download ${product.name}`);
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useDownload() {
       if (next !== null && isStillHere()) navigate(next);
     } catch {
       showToast('bad', downloadMessages.failed(''));
-      // A tab that was open for long: trying again would fail as well.
+      // The tab may be older than the deployed version, whose code would fail to load again.
       pageCode.renew();
     } finally {
       setChecking(false);

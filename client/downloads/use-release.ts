@@ -10,14 +10,14 @@ export type ReleaseRead =
   | { status: 'none' }
   | { status: 'error'; retry: () => void };
 
-/** The release on offer, as it is when the page is opened or asks anew: it changes too rarely to be followed. */
+/** The release on offer, fetched when the page opens and on request: it changes too rarely for a live read. */
 export function useRelease(): ReleaseRead {
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<{ attempt: number; outcome: Outcome } | null>(null);
   useEffect(() => {
     let left = false;
     void fetchRelease().then((outcome) => {
-      // What was read stays where it cannot be read anew.
+      // A failed refetch keeps the last result.
       if (!left) setRead((before) => ({ attempt, outcome: outcome ?? before?.outcome ?? null }));
     });
     return () => {
@@ -25,7 +25,7 @@ export function useRelease(): ReleaseRead {
     };
   }, [attempt]);
   const again = () => setAttempt(attempt + 1);
-  // What was read stays while it is read anew.
+  // The last result stays during a refetch.
   if (!read || (read.outcome === null && read.attempt !== attempt)) return { status: 'loading' };
   if (read.outcome === null) return { status: 'error', retry: again };
   return read.outcome.release === null
@@ -33,7 +33,7 @@ export function useRelease(): ReleaseRead {
     : { status: 'ready', release: read.outcome.release, renew: again };
 }
 
-/** Without a release nothing is on offer; null when it could not be read. */
+/** A release of null means that nothing is on offer; an outcome of null that it could not be fetched. */
 type Outcome = { release: Release | null } | null;
 
 async function fetchRelease(): Promise<Outcome> {

@@ -2,7 +2,7 @@ import { timeAgo } from '#client/ui/time-ago.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** Since when somebody waits, in words: within seven days that is this week. */
+/** Returns in words how long ago a user asked to join; within seven days, "this week". */
 export function askedToJoin(at: string, nowMs: number): string {
   const asked = new Date(at);
   return nowMs - asked.getTime() < weekMs

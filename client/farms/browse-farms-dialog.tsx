@@ -23,7 +23,7 @@ import { useMyJoinRequests } from './use-my-join-requests.ts';
 
 type Props = { onCreate: () => void; onClose: () => void };
 
-/** Public farms to ask to join, without leaving the dashboard. Where there is none, one can be created instead. */
+/** A search for public farms to join, without leaving the dashboard. Where there is none, offers to create one. */
 export function BrowseFarmsDialog({ onCreate, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const box = useRef<HTMLInputElement>(null);

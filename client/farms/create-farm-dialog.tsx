@@ -17,8 +17,8 @@ import { useFarmNameCheck } from './use-farm-name-check.ts';
 type Props = { isInFarm: boolean; onClose: () => void };
 
 /**
- * Asks for the name of a new farm. An empty one cancels silently (specification s.5). Who came to be in a farm meanwhile is
- * told so.
+ * Asks for the name of a new farm. Submitting an empty name closes it silently (specification s.5). If the user has
+ * joined a farm meanwhile, the dialog says so.
  */
 export function CreateFarmDialog({ isInFarm, onClose }: Props) {
   const [typed, setTyped] = useState('');
@@ -37,14 +37,14 @@ export function CreateFarmDialog({ isInFarm, onClose }: Props) {
     if (isStillHere()) navigate(paths.farm(outcome.answer.farmId));
   };
 
-  // Who is in the farm of this very call is told by its answer.
+  // While this call runs and after it succeeded, the user's farm is the new one, which its answer reports.
   const over = isInFarm && creating.mayBegin ? farmMessages.inFarmNow : null;
   return (
     <ActDialog heading="Create a farm" over={over} onClose={onClose} busy={creating.busy}>
       <Form
         onSubmit={create}
         onRefused={() => {
-          // An error is seen already, under the field.
+          // Sighted users see the error under the field already.
           if (check.error !== null) announce(check.error);
           else showToast('info', farmMessages.waitForCheck);
         }}

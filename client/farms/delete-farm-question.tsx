@@ -8,7 +8,7 @@ import { useNoLongerOwner } from './use-no-longer-owner.ts';
 
 type Props = { farm: Farm; onClose: () => void };
 
-/** Asks before a farm is closed for good; whoever handed it over meanwhile, in another tab say, is told so. */
+/** Asks before a farm is deleted for good. Says so if the user is no longer its owner, as after a hand-over. */
 export function DeleteFarmQuestion({ farm, onClose }: Props) {
   const navigate = useNavigate();
   const over = useNoLongerOwner(farm.id);

@@ -4,7 +4,7 @@ import { type FieldRow, farmLandscape, landscapeHeight, landscapeWidth } from '.
 
 type Props = { farmId: string; edge?: 'round' | 'straight'; size?: 'small' | 'large' };
 
-/** The fields around a farm, drawn from its id: every farm has its own, always the same. */
+/** A farm's banner: fields drawn from its id, so that each farm always has the same, distinct one. */
 export function FarmBanner({ farmId, edge = 'round', size = 'large' }: Props) {
   const { sunX, barnX, hills, rows } = useMemo(() => farmLandscape(farmId), [farmId]);
   const hazeId = useId();

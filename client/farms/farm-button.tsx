@@ -17,7 +17,7 @@ type Props = {
   size?: ButtonLook['size'];
 };
 
-/** Join, or what one is to the farm already (specification s.2). Both are one element, which keeps the focus of who joined. */
+/** The Join button, or the user's relation to the farm (specification s.2). One element, so that it keeps the focus. */
 export function FarmButton({ farm, relation, label = 'Join', size = 'small' }: Props) {
   const { join, isUnderWay } = useJoinFarm(relation === 'requested');
   const isProfileComing = useIsProfileComing();
@@ -42,7 +42,7 @@ export function FarmButton({ farm, relation, label = 'Join', size = 'small' }: P
           {label}
         </Button>
       ) : (
-        // The Tab key does not stop at what only says something.
+        // The label is not interactive, so the Tab key skips it.
         <Button
           size={size}
           tone="said"

@@ -15,11 +15,11 @@ type Props = {
   farm: Farm;
   profile: Profile | null;
   requests: readonly JoinRequest[];
-  /** Null where the list is not the place to edit it. */
+  /** Null where the list does not offer editing. */
   onEdit: (() => void) | null;
 };
 
-/** A farm among others. Its name leads to its page. */
+/** A farm in a grid. Its name leads to its page. */
 export function FarmCard({ farm, profile, requests, onEdit }: Props) {
   const relation = farmRelation(farm, profile, requests);
   return (

@@ -20,7 +20,7 @@ import { useNoLongerOwner } from './use-no-longer-owner.ts';
 type Props = { farm: Farm; onClose: () => void };
 type Details = Pick<Farm, 'isPublic' | 'acceptingMembers' | 'description'>;
 
-/** Who may see a farm and join it, and what it says of itself. What is written stays when it is theirs no longer. */
+/** Edits a farm's visibility, openness and description. The writing stays when the user is no longer the owner. */
 export function FarmDetailsDialog({ farm, onClose }: Props) {
   const [opened] = useState(() => ({
     isPublic: farm.isPublic,
@@ -36,7 +36,7 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
   const isTakenDown = detail.status === 'ready' && detail.value.isTakenDown;
   const hindrance = useNoLongerOwner(farm.id);
   useToldLater(hindrance);
-  // What was ticked before it was taken down counts no more.
+  // A farm that was taken down stays private, whatever was ticked before.
   const changes = changesOf(opened, { isPublic: isPublic && !isTakenDown, acceptingMembers, description });
   const save = async () => {
     if (!isNothing(changes)) {

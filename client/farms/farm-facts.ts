@@ -1,6 +1,6 @@
 import type { Farm } from '#contract/farms/farm.ts';
 
-/** How many are in a farm and what they share, in words. */
+/** The number of a farm's members and shared crafts, in words. */
 export const farmFacts = ({ memberCount, craftCount }: Pick<Farm, 'memberCount' | 'craftCount'>) =>
   `${counted(memberCount, 'member')}, ${counted(craftCount, 'craft')} shared`;
 

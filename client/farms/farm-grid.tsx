@@ -8,10 +8,10 @@ import { FarmDetailsDialog } from './farm-details-dialog.tsx';
 import { OneFarmNote } from './one-farm-note.tsx';
 import { useMyJoinRequests } from './use-my-join-requests.ts';
 
-/** `isEditable` lets owners edit their farm where it stands. */
+/** `isEditable` lets owners edit their farm in the grid. */
 type Props = { farms: readonly Farm[]; isEditable?: boolean };
 
-/** Farms as cards. The details being edited stay open when their farm leaves the list. */
+/** Farms as cards. The edit dialog stays open when its farm leaves the list. */
 export function FarmGrid({ farms, isEditable = false }: Props) {
   const profile = useMyProfile();
   const requests = useMyJoinRequests();

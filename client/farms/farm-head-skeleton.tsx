@@ -2,7 +2,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import styles from './farm-head.module.css';
 import { FarmIcon } from './farm-icon.tsx';
 
-/** The place of a farm's banner, icon, name and description while they load. */
+/** The placeholder of a farm's banner, icon, name and description. */
 export function FarmHeadSkeleton() {
   return (
     <header className={styles.head}>

@@ -19,7 +19,7 @@ import { OneFarmNote } from './one-farm-note.tsx';
 type Props = { farm: FarmDetail; relation: FarmRelation };
 type Open = 'nothing' | 'details' | 'icon' | 'invite' | 'delete';
 
-/** Icon, name, badges and description of a farm, and for its owner the ways to change them. */
+/** Icon, name, badges and description of a farm; for its owner also the actions to change them. */
 export function FarmHead({ farm, relation }: Props) {
   const [open, setOpen] = useState<Open>('nothing');
   const close = () => setOpen('nothing');

@@ -12,7 +12,7 @@ import { useNoLongerOwner } from './use-no-longer-owner.ts';
 
 type Props = { farm: Farm; onClose: () => void };
 
-/** The picker of the twenty icons. It begins at the one that the farm has, if any. */
+/** A picker of the twenty icons. The focus starts on the farm's current icon, if any. */
 export function FarmIconDialog({ farm, onClose }: Props) {
   const saving = useCall(setFarmIcon);
   const pressed = useRef<HTMLButtonElement>(null);

@@ -47,7 +47,7 @@ const pictures: Record<FarmIconName, string> = {
 
 type Props = { name: FarmIconName | null; size?: 'small' | 'large' };
 
-/** A farm's icon; one that has chosen none shows a sprout. */
+/** A farm's icon; a sprout where none was chosen. */
 export function FarmIcon({ name, size = 'small' }: Props) {
   if (name === null)
     return (

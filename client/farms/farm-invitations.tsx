@@ -9,7 +9,7 @@ import type { Invitation } from '#contract/farms/farm.ts';
 import { farmInvitations } from '#contract/farms/queries.ts';
 import styles from './farm-list.module.css';
 
-/** Whom the owner has invited and who has not answered; not there while nobody is. */
+/** The open invitations of the user's own farm; nothing while there are none. */
 export function FarmInvitations({ farmId }: { farmId: string }) {
   const invitations = useLive(farmInvitations, { farmId });
   if (invitations.status === 'loading') return null;

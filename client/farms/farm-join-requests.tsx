@@ -7,7 +7,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import styles from './farm-list.module.css';
 import { JoinRequestList } from './join-request-list.tsx';
 
-/** The join requests on the page of the user's own farm. Whoever comes for them finds them in view. */
+/** The join requests on the page of the user's own farm. A link to them scrolls to them and focuses their heading. */
 export function FarmJoinRequests({ farmId }: { farmId: string }) {
   const part = useRef<HTMLDivElement>(null);
   const visit = useVisitOf(joinRequestsPart);
@@ -25,10 +25,10 @@ export function FarmJoinRequests({ farmId }: { farmId: string }) {
   );
 }
 
-/** Which visit came for this part of the page; null for one that did not, and for one that only comes back. */
+/** Returns the key of a visit that links to this part of the page; null for other visits, and after going back. */
 function useVisitOf(part: string): string | null {
   const { hash, key } = useLocation();
-  // The first page of a visit is a Pop as well; its key is "default".
+  // The first page of a visit is a Pop as well, with the key "default".
   const isBack = useNavigationType() === NavigationType.Pop && key !== 'default';
   return hash === `#${part}` && !isBack ? key : null;
 }

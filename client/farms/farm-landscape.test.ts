@@ -13,7 +13,7 @@ test('below its horizon there are fields everywhere', () => {
     const fields = farmLandscape(id).rows.flatMap(({ patches }) => patches.flatMap(({ ground }) => fieldsOf(ground)));
     for (let x = 1; x < landscapeWidth; x += 47)
       for (let y = 56; y < landscapeHeight; y += 7)
-        // Corners are rounded: a point on an edge may lie in neither of its fields.
+        // Corners are rounded: a point on an edge may be in neither of its two fields.
         expect(
           fields.some((field) => isIn(field, x, y) || isIn(field, x + 0.3, y + 0.3)),
           `${id} at ${x}, ${y}`,
@@ -36,7 +36,7 @@ function fieldsOf(ground: string): Corner[][] {
     );
 }
 
-/** Whether a point lies inside, by how often a line from it to the left crosses an edge. */
+/** Whether a point lies inside a polygon: counts the edges that a ray from the point crosses. */
 function isIn(corners: Corner[], x: number, y: number): boolean {
   let crossings = 0;
   for (const [index, [x1, y1]] of corners.entries()) {

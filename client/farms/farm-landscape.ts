@@ -1,20 +1,20 @@
-/** Drawing units of a landscape. */
+/** The size of a landscape, in drawing units. */
 export const landscapeWidth = 960;
 export const landscapeHeight = 160;
 
 const crops = ['clover', 'barley', 'spruce', 'wheat', 'stubble', 'beet', 'soil', 'sprout', 'pine', 'iris'] as const;
-/** They catch the eye, so that few of them are enough. */
+/** Striking colours, which are used more rarely. */
 const loud: readonly Crop[] = ['wheat', 'beet', 'iris'];
 const horizon = 50;
-/** Where the edges of the rows of fields lie, seen from above: the nearer the smaller, the farthest first. */
+/** The distances of the edges between rows of fields from the viewer, the farthest first. */
 const rowEdges = [30, 13, 7.6, 4.9, 3.4, 2.5, 1.9, 1.48, 1.18, 0.9];
-/** By how much the rows lie askew, seen from above. */
+/** The slant of the rows, seen from above. */
 const slant = 0.13;
 
 type Crop = (typeof crops)[number];
-/** All fields of one crop in one row, as data of paths: their ground, the furrows on it and the trees of an orchard. */
+/** All fields of one crop in one row, as path data: their ground, the furrows on it and the trees of an orchard. */
 export type Patch = { crop: Crop; ground: string; furrows: string; trees: string };
-/** One row of fields. `nearness` grows from 0 to 1, and with it the width of every line. */
+/** One row of fields. `nearness` grows from 0 to 1, and line widths grow with it. */
 export type FieldRow = { nearness: number; patches: Patch[]; hedges: string };
 export type Landscape = { sunX: number; barnX: number; hills: string[]; rows: FieldRow[] };
 
@@ -22,7 +22,7 @@ type Point = { x: number; depth: number };
 type Field = { left: number; right: number; far: number; near: number; skew: number };
 type Random = () => number;
 
-/** Hills and fields as they lie around one farm: always the same for the same id, hardly ever for another. */
+/** The hills and fields of a farm, drawn from its id: always the same for one id, almost never for two. */
 export function farmLandscape(farmId: string): Landscape {
   const random = randomFrom(farmId);
   const between = (least: number, most: number) => Math.round(least + random() * (most - least));
@@ -32,7 +32,7 @@ export function farmLandscape(farmId: string): Landscape {
     return `0,${horizon + 6} ${heights.join(' ')} ${landscapeWidth},${horizon + 6}`;
   });
   const rows = rowEdges.slice(1).map((near, index) => fieldRow(rowEdges[index] ?? near, near, middle, random));
-  // What is round is cut by no edge, and the barn stands beside the icon: a phone shows the middle of the picture.
+  // Phones show only the middle: the sun must not be cut off, and the barn must be visible beside the icon.
   return { sunX: between(330, 630), barnX: between(440, 680), hills, rows };
 }
 
@@ -62,7 +62,7 @@ function fieldRow(far: number, near: number, middle: number, random: Random): Fi
   return { nearness: Math.min(1, 0.9 / near), patches: [...patches.values()], hedges };
 }
 
-/** Not the one beside it, and a loud one only every other time. */
+/** Never the neighbour's crop; a loud crop is accepted only about half of the time. */
 function nextCrop(last: Crop | null, random: Random): Crop {
   for (;;) {
     const crop = crops[Math.floor(random() * crops.length)] ?? 'clover';
@@ -96,12 +96,12 @@ function orchard({ left, right, far, near, skew }: Field, place: (point: Point) 
   return trees.map((tree) => `M${place(tree)}h.1`).join('');
 }
 
-/** What divides a whole into so many parts. */
+/** The positions of the lines that divide a whole into `count` parts, between 0 and 1. */
 function sharesOf(count: number): number[] {
   return Array.from({ length: count - 1 }, (_, index) => (index + 1) / count);
 }
 
-/** From the near one on the left, around. */
+/** The corners of a field, starting near left, and going around. */
 function corners({ left, right, far, near, skew }: Field): Point[] {
   return [
     { x: left, depth: near },
@@ -121,13 +121,13 @@ function projected({ x, depth }: Point, middle: number): { x: number; y: number 
   return { x: middle + (x * 500) / away, y: horizon + (landscapeHeight - horizon) / away };
 }
 
-/** A point of the ground as it stands in the picture, written for a path. */
+/** A point on the ground, projected into the picture, as path data. */
 function seen(point: Point, middle: number): string {
   const { x, y } = projected(point, middle);
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 }
 
-/** Numbers from 0 to 1, the same row of them for the same text. */
+/** A seeded random generator: numbers from 0 to 1, in the same sequence for the same text. */
 function randomFrom(text: string): Random {
   let state = 2_166_136_261;
   for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619);

@@ -9,10 +9,10 @@ import { paths } from '#contract/site/paths.ts';
 import styles from './farm-list.module.css';
 import { memberName } from './member-name.ts';
 
-/** `ways` asks for a change of this member; null where there is nothing to ask for. */
+/** `ways` asks for a change of this member; null where the user may make none. */
 type Props = { member: FarmMember; ways: ((what: 'remove' | 'transfer') => void) | null };
 
-/** A member in the list of a farm, with what the reader may do about them. */
+/** A member in the list of a farm, with the actions of the signed-in user. */
 export function FarmMemberItem({ member, ways }: Props) {
   const name = memberName(member);
   const identity = useIdentity();

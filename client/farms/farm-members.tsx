@@ -12,7 +12,7 @@ import { type AskedOfMembers, MemberQuestion } from './member-question.tsx';
 
 type Props = { farm: Farm; relation: FarmRelation };
 
-/** Who is in a farm, since when, and for its owner the ways to change that. */
+/** The members of a farm with the day they joined; for its owner also the actions to change them. */
 export function FarmMembers({ farm, relation }: Props) {
   const [asked, setAsked] = useState<AskedOfMembers | null>(null);
   return (

@@ -4,7 +4,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { paths } from '#contract/site/paths.ts';
 
-/** What stands where a farm would be, and why there is none. */
+/** Replaces a farm that cannot be shown, and says why. */
 export function FarmMissing({ text }: { text: string }) {
   return (
     <EmptyState picture={<MapPinOff size={36} />} text={text}>

@@ -1,10 +1,10 @@
 import type { Profile } from '#contract/account/profile.ts';
 import type { Farm, JoinRequest } from '#contract/farms/farm.ts';
 
-/** What somebody is to a farm. */
+/** A user's relation to a farm. */
 export type FarmRelation = 'owner' | 'member' | 'requested' | 'elsewhere' | 'none';
 
-/** Nothing for a visitor; `elsewhere` for who is in another farm, and so can join none. */
+/** Returns 'none' for a visitor; `elsewhere` for a member of another farm, who cannot join this one. */
 export function farmRelation(
   farm: Pick<Farm, 'id' | 'ownerId'>,
   profile: Profile | null,

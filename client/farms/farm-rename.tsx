@@ -15,20 +15,20 @@ import { useFarmNameCheck } from './use-farm-name-check.ts';
 
 type Props = { farm: Farm; onClose: () => void };
 
-/** The name being edited in its place: Enter saves, Escape cancels. */
+/** Edits the name in place: Enter saves, Escape cancels. */
 export function FarmRename({ farm, onClose }: Props) {
-  // A name that it was given elsewhere meanwhile stays, where nobody wrote another one here.
+  // If the user typed nothing, a name given elsewhere meanwhile stays.
   const [opened] = useState(farm.name);
   const [typed, setTyped] = useState(opened);
   const current = typed === opened ? opened : farm.name;
   const check = useFarmNameCheck(typed, { farmId: farm.id, name: current });
   const saving = useCall(updateFarmDetails);
   const tellMistake = useToldMistake(check.error === null);
-  // Then there is nothing left to save.
+  // If the farm has that name by now, there is nothing left to save.
   const failure = useToldFailure(check.name === farm.name && !saving.busy);
 
   const cancel = () => {
-    // The answer closes it, and would close one that was opened anew meanwhile.
+    // Not while saving: the answer would also close a rename that was opened again meanwhile.
     if (!saving.busy) onClose();
   };
   const save = async () => {

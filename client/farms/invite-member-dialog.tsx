@@ -14,7 +14,7 @@ import { useNoLongerOwner } from './use-no-longer-owner.ts';
 
 type Props = { farm: Farm; onClose: () => void };
 
-/** Invites one address after the other. */
+/** Invites members by email, one address after the other. */
 export function InviteMemberDialog({ farm, onClose }: Props) {
   const [email, setEmail] = useState('');
   const [message, setMessage] = useState<string | null>(null);

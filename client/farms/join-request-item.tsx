@@ -7,12 +7,12 @@ import type { JoinRequest } from '#contract/farms/farm.ts';
 import { askedToJoin } from './asked-to-join.ts';
 import styles from './farm-list.module.css';
 
-/** Somebody who wants to join the user's own farm, and the answers to them. */
+/** A request to join the user's own farm, with the buttons that answer it. */
 export function JoinRequestItem({ request }: { request: JoinRequest }) {
   const nowMs = useMinute();
   const approving = useAct(approveFarmJoinRequest);
   const declining = useAct(declineFarmJoinRequest);
-  // Until the list is without it.
+  // Busy until the live list no longer contains the request.
   const isAnswered = !approving.mayBegin || !declining.mayBegin;
   return (
     <li {...row}>

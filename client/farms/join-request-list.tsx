@@ -7,7 +7,7 @@ import { JoinRequestItem } from './join-request-item.tsx';
 
 type Props = { farmId: string; empty: ReactNode };
 
-/** Everybody who wants to join the user's own farm, who waits longest first. */
+/** All requests to join the user's own farm, the longest-waiting first. */
 export function JoinRequestList({ farmId, empty }: Props) {
   return (
     <LivePages query={joinRequests} args={{ farmId }}>

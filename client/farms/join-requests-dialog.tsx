@@ -9,7 +9,7 @@ import { JoinRequestList } from './join-request-list.tsx';
 
 type Props = { farmId: string; onClose: () => void };
 
-/** The join requests over the dashboard. */
+/** The join requests in a dialog over the dashboard. */
 export function JoinRequestsDialog({ farmId, onClose }: Props) {
   return (
     <Dialog heading="Pending Join Requests" onClose={onClose}>

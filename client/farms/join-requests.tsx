@@ -12,7 +12,7 @@ import { JoinRequestsDialog } from './join-requests-dialog.tsx';
 
 const shown = 5;
 
-/** Who wants to join the user's own farm: how many, those who wait longest, and the way to all of them. */
+/** The requests to join the user's own farm: their number, the longest-waiting ones, and a button for all of them. */
 export function JoinRequests({ farmId }: { farmId: string }) {
   const requests = useLive(joinRequests, { farmId });
   const [isOpen, setIsOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { FarmMember } from '#contract/farms/farm.ts';
 
-/** What everybody calls a member. Their address is nobody else's business. */
+/** The name under which everybody sees a member. Never the email address, which is private. */
 export function memberName({ displayName, userId }: Pick<FarmMember, 'displayName' | 'userId'>): string {
   return displayName || `Member ${userId.slice(0, 6)}`;
 }

@@ -8,12 +8,12 @@ import { paths } from '#contract/site/paths.ts';
 import type { FarmRelation } from './farm-relation.ts';
 import { memberName } from './member-name.ts';
 
-/** A change of who is in a farm, about to be asked. */
+/** A change of a farm's members that the user is asked to confirm. */
 export type AskedOfMembers = { what: 'leave' } | { what: 'remove' | 'transfer'; member: FarmMember };
 
 type Props = { farm: Farm; asked: AskedOfMembers; relation: FarmRelation; onClose: () => void };
 
-/** Asks before somebody leaves, is removed or made the owner, and does it. */
+/** Asks before a member leaves, is removed or becomes the owner, and makes the call. */
 export function MemberQuestion({ farm, asked, relation, onClose }: Props) {
   const navigate = useNavigate();
   const isKnown = useMyProfile() !== null;
@@ -59,7 +59,7 @@ export function MemberQuestion({ farm, asked, relation, onClose }: Props) {
   }
 }
 
-/** Why there is nothing to ask any more; null while there is. */
+/** Why the question no longer applies; null while it does. */
 function overFor({ what }: AskedOfMembers, relation: FarmRelation): string | null {
   if (what !== 'leave') return relation === 'owner' ? null : farmMessages.ownerNoMore;
   if (relation === 'owner') return farmMessages.ownerStays;

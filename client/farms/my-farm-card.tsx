@@ -26,7 +26,7 @@ import { MyInvitations } from './my-invitations.tsx';
 import { MyJoinRequests } from './my-join-requests.tsx';
 import { OtherInvitations } from './other-invitations.tsx';
 
-/** The user's farm on the dashboard, or the ways to one. */
+/** The user's farm on the dashboard, or the ways to get one. */
 export function MyFarmCard({ profile: { farmId, uid } }: { profile: Profile }) {
   const [open, setOpen] = useState<'nothing' | 'create' | 'browse'>('nothing');
   const close = () => setOpen('nothing');

@@ -10,11 +10,11 @@ import styles from './farm-list.module.css';
 
 type Props = {
   invitations: readonly Invitation[];
-  /** Why none can be accepted at the moment, and what to do. */
+  /** Why the user cannot accept any of them now, and what to do. */
   hindrance?: string;
 };
 
-/** The farms that would like to have the user. */
+/** The open invitations of farms to the user. */
 export function MyInvitations({ invitations, hindrance }: Props) {
   const hindranceId = useId();
   return (
@@ -39,7 +39,7 @@ type InvitedProps = { invitation: Invitation; hindranceId: string | undefined };
 function Invited({ invitation, hindranceId }: InvitedProps) {
   const accepting = useAct(acceptFarmInvitation, farmMessages.joinFailed);
   const declining = useAct(declineFarmInvitation, farmMessages.declineFailed);
-  // Until the list is without it.
+  // Busy until the live list no longer contains the invitation.
   const isAnswered = !accepting.mayBegin || !declining.mayBegin;
   const name = invitation.farmName || 'Unknown Farm';
   const answer = { invitationId: invitation.id };

@@ -7,7 +7,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import type { FarmRelation } from './farm-relation.ts';
 
-/** What stands where a farm's crafts would be: its members can make one, others look at those on the market. */
+/** Replaces an empty farm collection: members can make a craft, others are led to those on the market. */
 export function NoFarmCrafts({ relation }: { relation: FarmRelation }) {
   const hasMarket = useFlags().show_craft_market;
   const isIn = relation === 'owner' || relation === 'member';

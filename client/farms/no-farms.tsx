@@ -5,7 +5,7 @@ import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { paths } from '#contract/site/paths.ts';
 
-/** What stands where public farms would be: the way to the reader's own farm, or to where they can create one. */
+/** Replaces an empty list of public farms: a link to the user's own farm, or to where they can create one. */
 export function NoFarms({ text }: { text: string }) {
   const farmId = useMyProfile()?.farmId ?? null;
   return (

@@ -6,7 +6,7 @@ import { paths } from '#contract/site/paths.ts';
 import styles from './farm-list.module.css';
 import { farmRelation } from './farm-relation.ts';
 
-/** Why who is in a farm can join none of these, with the way to their own; nothing where they could not join anyway. */
+/** Tells a member of another farm why they cannot join any of these; nothing if they could not join anyway. */
 export function OneFarmNote({ farms }: { farms: readonly Farm[] }) {
   const profile = useMyProfile();
   const farmId = profile?.farmId ?? null;

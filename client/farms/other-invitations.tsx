@@ -7,7 +7,7 @@ import { MyInvitations } from './my-invitations.tsx';
 
 type Props = { farm: Pick<Farm, 'name' | 'ownerId'>; uid: string };
 
-/** The invitations of other farms to somebody who is in this one; not there while nobody invites them. */
+/** Invitations of other farms to a member of this one; nothing while there are none. */
 export function OtherInvitations({ farm: { name, ownerId }, uid }: Props) {
   const invitations = useLive(myInvitations, {});
   if (invitations.status === 'loading') return null;

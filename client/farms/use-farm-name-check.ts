@@ -6,12 +6,12 @@ import { useDebounced } from '#client/ui/use-debounced.ts';
 import { checkFarmNameIsUnique } from '#contract/farms/calls.ts';
 import { farmFields } from '#contract/farms/farm.ts';
 
-/** Between the last key and the check, in ms. Source: specification s.9. */
+/** The delay between the last key press and the server's check, in ms. Source: specification s.9. */
 const debounceMs = 400;
 
 type Checked = { name: string; error: string | null };
 
-/** Whether a farm may have this name: checked here at once, and by the server when it has not changed for a moment. */
+/** Whether a farm may have this name: validated here at once, and by the server once typing has paused. */
 export function useFarmNameCheck(typed: string, current: { farmId: string; name: string } | null) {
   const parsed = v.safeParse(farmFields.name, typed);
   const name = parsed.success ? parsed.output : null;
@@ -28,10 +28,10 @@ export function useFarmNameCheck(typed: string, current: { farmId: string; name:
     call(checkFarmNameIsUnique, { farmName: settled, ...(farmId === null ? {} : { farmIdToExclude: farmId }) }).then(
       ({ isUnique, message }) => {
         keep(isUnique ? null : message);
-        // It comes by itself, like an error, which its field tells.
+        // The result arrives without a user action, so announce it; the field itself announces an error.
         if (isUnique && !isStale) announce(message);
       },
-      // The check failed, so it is not known whether the name is free. The server refuses a taken one when it is saved.
+      // The check failed, so it is unknown whether the name is free. On saving, the server refuses a taken name.
       () => keep(null),
     );
     return () => {

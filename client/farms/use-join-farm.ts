@@ -4,7 +4,7 @@ import { useLoginFirst } from '#client/platform/login/use-login-first.ts';
 import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { myJoinRequests } from '#contract/farms/queries.ts';
 
-/** Asks to join a farm, and waits for the live read that says that it `isAsked`; a visitor is led to the login first. */
+/** Asks to join a farm; under way until the live read reports `isAsked`. Leads a visitor to the login first. */
 export function useJoinFarm(isAsked: boolean) {
   const loginFirst = useLoginFirst('to join a farm');
   const { act } = useAct(requestToJoinFarm);

@@ -6,13 +6,13 @@ import type { ValueOf } from '#contract/wire/query.ts';
 
 const none: readonly JoinRequest[] = [];
 
-/** The signed-in user's open requests to join farms; none for a visitor and until they are known. */
+/** The signed-in user's open join requests; empty for a visitor, and until they are known. */
 export function useMyJoinRequests(): readonly JoinRequest[] {
   const requests = useRequestsRead();
   return requests.status === 'ready' ? requests.value.items : none;
 }
 
-/** Whether somebody is signed in of whom it is not known yet which farms they asked to join. */
+/** Whether a user is signed in whose join requests are not known yet. */
 export function useAreJoinRequestsComing(): boolean {
   const isSignedIn = useIdentity().state === 'signed-in';
   return useRequestsRead().status !== 'ready' && isSignedIn;

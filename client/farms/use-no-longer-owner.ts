@@ -3,7 +3,7 @@ import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
 import { farm as farmQuery } from '#contract/farms/queries.ts';
 
-/** Why whoever began something as the owner of a farm cannot do it any more; null while they can, or nothing else is known. */
+/** Why the user can no longer act as the farm's owner; null while they can, and while it is not known. */
 export function useNoLongerOwner(farmId: string): string | null {
   const farm = useLive(farmQuery, { farmId });
   const profile = useMyProfile();

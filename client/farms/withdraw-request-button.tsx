@@ -6,14 +6,14 @@ import type { JoinRequest } from '#contract/farms/farm.ts';
 
 type Props = { request: JoinRequest; size?: ButtonLook['size'] };
 
-/** Takes back a request to join, without a question: it can be made again. */
+/** Withdraws a join request, without confirmation, because it can be made again. */
 export function WithdrawRequestButton({ request, size = 'small' }: Props) {
   const withdrawing = useAct(withdrawFarmJoinRequest);
   return (
     <Button
       size={size}
       aria-label={`Withdraw your request to join ${request.farmName}`}
-      // Until the request is gone.
+      // Busy until the live list no longer contains the request.
       busy={!withdrawing.mayBegin}
       onClick={() => void withdrawing.act({ requestId: request.id })}
     >

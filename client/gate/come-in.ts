@@ -1,6 +1,6 @@
 import { forgetKeptConfig } from '#client/platform/flags/kept-config-key.ts';
 
-/** Whoever has a pass by now loads the page again, and has it from the site. */
+/** Reloads the page: a visitor with a pass now gets it from the site instead of the gate. */
 export function comeIn(): void {
   forgetKeptConfig();
   location.reload();

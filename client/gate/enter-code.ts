@@ -4,13 +4,13 @@ import { unreached } from '#client/platform/calls/unreached.ts';
 import { gateMessages } from '#contract/gate/messages.ts';
 import { type GateStanding, gateRefusal, gateStanding } from '#contract/gate/passcode.ts';
 
-/** What came of a code: the site is open, the code is wrong, it was not looked at, or the server did not understand. */
+/** The result of a try: the site is open, the code is wrong, it was not checked (blocked), or the request failed. */
 export type Entry =
   | { kind: 'open' }
   | { kind: 'wrong' | 'blocked'; seconds: number }
   | { kind: 'failed'; message: string };
 
-/** Tries a passcode. The pass itself is a cookie that no script sees. */
+/** Tries a passcode. The pass itself is a cookie that scripts cannot read. */
 export async function enterCode(code: string): Promise<Entry> {
   try {
     const response = await fetchInTime('/gate', {
@@ -18,7 +18,7 @@ export async function enterCode(code: string): Promise<Entry> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code }),
     });
-    // A browser that keeps no cookie has no pass either: it would only see the gate once more.
+    // A browser that rejects cookies keeps no pass: reloading would only show the gate again.
     if (response.ok)
       return navigator.cookieEnabled ? { kind: 'open' } : { kind: 'failed', message: gateMessages.cookiesRefused };
     const { message, seconds = 0 } = v.parse(gateRefusal, await response.json());
@@ -29,7 +29,7 @@ export async function enterCode(code: string): Promise<Entry> {
   }
 }
 
-/** How it stands with this visitor; as if nothing were known where that cannot be learned. */
+/** Fetches this visitor's standing at the gate; neither blocked nor open where that cannot be learned. */
 export async function readStanding(): Promise<GateStanding> {
   try {
     return v.parse(gateStanding, await (await fetch('/gate')).json());

@@ -10,7 +10,7 @@ import { gateMessage } from './gate-message.ts';
 import { useFirstNote } from './use-first-note.ts';
 import { useGate } from './use-gate.ts';
 
-/** The one field before the site. A wrong code clears it; a right one loads the page again, now from the site. */
+/** The passcode form. A wrong code clears the field; a right one reloads the page, now from the site. */
 export function GateForm() {
   const { isEntering, secondsLeft, message, enter } = useGate();
   const note = useFirstNote();
@@ -52,7 +52,7 @@ export function GateForm() {
       <Button tone="leaf" size="large" wide type="submit" busy={isEntering} disabled={secondsLeft > 0}>
         Enter
       </Button>
-      {/* Said once for each try: the line above changes every second. A link was a try, too. */}
+      {/* Announced once per try, because the visible line changes every second. A link with a code counts as a try. */}
       <VisuallyHidden>
         <span role="status">{said ?? note}</span>
       </VisuallyHidden>
@@ -60,7 +60,7 @@ export function GateForm() {
   );
 }
 
-/** The number of a wrong try tells it from the one before; the time that is left after some does so, too. */
+/** The announcement of a try, different each time so that it is read out: by its number or the seconds left. */
 function saidOf(entry: Entry, refusals: number): string {
   const secondsLeft = 'seconds' in entry ? entry.seconds : 0;
   if (entry.kind === 'wrong' && secondsLeft === 0) return `The passcode was not accepted, try ${refusals}.`;

@@ -1,7 +1,7 @@
 import { gateMessages } from '#contract/gate/messages.ts';
 import type { Entry } from './enter-code.ts';
 
-/** The line below the field; its number of seconds runs down with the block. */
+/** The line below the field; its number of seconds counts down while the visitor is blocked. */
 export function gateMessage(entry: Entry | null, secondsLeft: number): string | null {
   switch (entry?.kind) {
     case 'wrong':

@@ -9,8 +9,8 @@ const notes: Record<string, string> = {
 };
 
 /**
- * What is said before a code is entered: that no cookie can remember this visitor, whose link opens nothing either, or what
- * became of a link that should have opened the site; null for everybody else.
+ * The note before a code is entered: that the browser rejects cookies, so that neither a code nor a link can let the
+ * visitor in; or why a link did not open the site. Null for everybody else.
  */
 export function useFirstNote(): string | null {
   const [note, setNote] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function useFirstNote(): string | null {
     const { hash, pathname, search } = location;
     const said = notes[hash];
     if (said === undefined) return;
-    // It is said once: whoever reloads, or comes in, is at the address alone.
+    // Shown once: after a reload, or once inside, the address has no hash.
     history.replaceState(null, '', `${pathname}${search}`);
     setNote(said);
   }, []);

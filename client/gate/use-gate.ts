@@ -9,13 +9,13 @@ type Learned = { entry: Entry | null; opensAtMs: number };
 
 export type GateState = {
   isEntering: boolean;
-  /** For how long no code is looked at; 0 when one is. */
+  /** How long no code will be checked; 0 when codes are checked. */
   secondsLeft: number;
   message: string | null;
   enter: (code: string) => Promise<Entry>;
 };
 
-/** How it stands with the passcode: entering, refused, blocked and counting down. */
+/** The state of the passcode entry: entering, refused, or blocked and counting down. */
 export function useGate(): GateState {
   const [isEntering, setEntering] = useState(false);
   const [{ entry, opensAtMs }, setLearned] = useState<Learned>({ entry: null, opensAtMs: 0 });
@@ -23,7 +23,7 @@ export function useGate(): GateState {
   const secondsLeft = Math.max(0, Math.ceil((opensAtMs - nowMs) / 1_000));
   const isBlocked = secondsLeft > 0;
 
-  // Who comes back while blocked sees the rest of it count down.
+  // A visitor who returns while blocked sees the remaining time count down.
   useEffect(() => {
     void readStanding().then(({ seconds }) => {
       if (seconds === 0) return;
@@ -38,7 +38,7 @@ export function useGate(): GateState {
     return () => clearInterval(timer);
   }, [isBlocked]);
 
-  // Who entered the code in another tab need not enter it here, too.
+  // A visitor who entered the code in another tab is let in here too.
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState === 'visible' && (await readStanding()).isOpen) comeIn();
@@ -50,7 +50,7 @@ export function useGate(): GateState {
   const enter = async (code: string) => {
     setEntering(true);
     const entered = await enterCode(code);
-    // Once it is open the page loads again; until then nothing more can be entered.
+    // When it is open the page reloads, so entering stays disabled until then.
     if (entered.kind !== 'open') setEntering(false);
     setNowMs(Date.now());
     setLearned(learn(entered));

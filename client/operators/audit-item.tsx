@@ -5,7 +5,7 @@ import type { AuditLine } from '#contract/operators/queries.ts';
 import styles from './console-list.module.css';
 import { UserLink } from './user-link.tsx';
 
-/** One line of the audit log: the reason in words, the rest of its details as they were written. */
+/** One line of the audit log: its reason in words, its other details as they were stored. */
 export function AuditItem({ line }: { line: AuditLine }) {
   const { at, event, result, uid, address } = line;
   const { reason, operator, ...detail } = line.detail;

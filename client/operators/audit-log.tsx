@@ -19,7 +19,7 @@ import { OperatorPages } from './operator-pages.tsx';
 type Searched = { event: string; user: string; text: string };
 type Given = { [Name in keyof Searched]?: string | undefined };
 
-/** Who did what and why, and what happened to accounts. The search stands in the address. */
+/** The audit log: operators' acts with their reasons, and events of accounts. The search is part of the address. */
 export function AuditLog() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ function toldOfLines(count: number, areAll: boolean): string {
   return count === 0 ? noLine : foundText(count, areAll, 'line');
 }
 
-/** Only what was written. */
+/** Only the fields that were filled in. */
 function given(searched: Searched): Given {
   return Object.fromEntries(Object.entries(searched).filter(([, words]) => words.trim() !== ''));
 }
@@ -64,7 +64,7 @@ function given(searched: Searched): Given {
 function SearchForm({ searched, onSearch }: { searched: Searched; onSearch: (next: Searched) => void }) {
   const [written, setWritten] = useState(searched);
   const [shown, setShown] = useState(searched);
-  // After Back the fields hold that search. A key would do it too, but would take the focus from who searches.
+  // After Back the fields must hold that search. A `key` would also do, but would remove the focus from the field.
   if (JSON.stringify(shown) !== JSON.stringify(searched)) {
     setShown(searched);
     setWritten(searched);

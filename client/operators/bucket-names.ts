@@ -1,6 +1,6 @@
 import type { CorrectionBucket } from '#contract/coins/correction.ts';
 
-/** What people call the balances that operators put right. */
+/** The labels of the balances that operators can correct. */
 export const bucketNames = {
   rewards: 'Rewards',
   purchased: 'Purchased',

@@ -7,7 +7,7 @@ import styles from './console-list.module.css';
 import { OperatorPages } from './operator-pages.tsx';
 import { UserLink } from './user-link.tsx';
 
-/** What went wrong in browsers. */
+/** The errors that browsers reported. */
 export function ClientErrors() {
   return (
     <Card heading="Errors in browsers">

@@ -9,7 +9,7 @@ import { type SectionId, sections } from './sections.ts';
 
 type Props = { section: SectionId; counts: OperatorCounts | null };
 
-/** The parts of the console, with how much waits in each. */
+/** The sections of the console, each with the number of waiting items. */
 export function ConsoleNav({ section, counts }: Props) {
   return (
     <nav aria-label="Parts of the console">
@@ -27,7 +27,7 @@ export function ConsoleNav({ section, counts }: Props) {
   );
 }
 
-/** Its place, while it is not known who is here. */
+/** The placeholder of the navigation while the session is unknown. */
 export function ConsoleNavSkeleton() {
   return (
     <div className={styles.list}>

@@ -17,7 +17,7 @@ import { useOperatorLive } from './use-operator-live.ts';
 
 type Props = { section: SectionId; children: ReactNode };
 
-/** The console around one of its parts: for operators who signed in within the hour. Others are led to their account. */
+/** The console around one section, for operators who signed in within the last hour. Leads others to their account. */
 export function Console({ section, children }: Props) {
   const profile = useLive(me, {});
   const [isOver, setIsOver] = useState(false);
@@ -30,7 +30,7 @@ export function Console({ section, children }: Props) {
   return (
     <SignInOver value={() => setIsOver(true)}>
       {isOver && <SignInFirst onSignedIn={() => setIsOver(false)} />}
-      {/* Hidden it keeps what an operator was writing, and reads nothing. */}
+      {/* While hidden, it keeps what the operator was writing, and its live reads stop. */}
       <Activity mode={isOver ? 'hidden' : 'visible'}>
         <OpenConsole section={section}>{children}</OpenConsole>
       </Activity>
@@ -38,7 +38,7 @@ export function Console({ section, children }: Props) {
   );
 }
 
-/** Leads to the account; says why where somebody was an operator a moment ago. */
+/** Leads to the account; says why to a user who was an operator a moment ago. */
 function NoOperator({ isNew }: { isNew: boolean }) {
   useEffect(() => {
     if (isNew) showToast('info', operatorMessages.roleLost);

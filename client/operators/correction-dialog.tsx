@@ -15,7 +15,7 @@ import { useOperatorAct } from './use-operator-act.ts';
 
 const buckets = ['rewards', 'purchased', 'monthly', 'debt'] as const satisfies readonly CorrectionBucket[];
 
-/** Puts one of a user's balances right, up or down; a large correction is only proposed. */
+/** Corrects one of a user's balances, up or down; a large correction is only proposed. */
 export function CorrectionDialog({
   user: { uid, email, balances, coinsCorrectedToday },
   onClose,
@@ -27,7 +27,7 @@ export function CorrectionDialog({
   const [chosen, setChosen] = useState<CorrectionBucket>('rewards');
   const [written, setWritten] = useState('');
   const coins = typedNumber(written);
-  // What is owed may be settled while the question is open.
+  // The debt may be settled while the dialog is open.
   const offered = buckets.filter((name) => name !== 'debt' || balances.debt < 0);
   const bucket = offered.includes(chosen) ? chosen : 'rewards';
   const why = whyNot(bucket, coins);
@@ -71,7 +71,7 @@ export function CorrectionDialog({
   );
 }
 
-/** Why a balance cannot be put right by so many coins; null where it can. */
+/** Why a balance cannot be corrected by this amount of coins; null where it can. */
 function whyNot(bucket: CorrectionBucket, coins: number): string | null {
   const { issues } = v.safeParse(correctionCoins, coins);
   if (issues) return issues[0].message;

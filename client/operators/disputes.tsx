@@ -19,7 +19,7 @@ import { UserLink } from './user-link.tsx';
 
 type Asked = { dispute: OpenDispute; outcome: 'refunded' | 'rejected' };
 
-/** Users' reports that a transaction is wrong, and the two ways to end one. */
+/** Users' disputes about transactions, and the two ways to close one. */
 export function Disputes() {
   const disputes = useOperatorLive(openDisputes, {});
   const act = useOperatorAct();
@@ -110,7 +110,7 @@ function DisputeItem({ dispute, isOwn, onEnd }: ItemProps) {
 
 const canBeGivenBack = ({ returnable }: OpenDispute) => returnable > 0 && !needsSecondOperator(returnable);
 
-/** What to do about a transaction that cannot be given back here; null where it can. */
+/** The advice for a transaction that cannot be refunded here; null where it can. */
 function adviceOn(dispute: OpenDispute): string | null {
   const { amount, returnable, orderId } = dispute;
   if (canBeGivenBack(dispute)) return null;

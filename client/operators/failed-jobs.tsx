@@ -13,7 +13,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorAct } from './use-operator-act.ts';
 import { useOperatorLive } from './use-operator-live.ts';
 
-/** Jobs and mails that failed, and the way to try one again. */
+/** Failed jobs and mails, with a button to retry one. */
 export function FailedJobs() {
   const jobs = useOperatorLive(failedJobs, {});
   const act = useOperatorAct();

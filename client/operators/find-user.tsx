@@ -15,7 +15,7 @@ import { paths } from '#contract/site/paths.ts';
 import styles from './console-search.module.css';
 import { useOperatorLive } from './use-operator-live.ts';
 
-/** The way to a user's page: by address or uid. */
+/** Finds a user by address or uid, with a link to their page. */
 export function FindUser() {
   const [written, setWritten] = useState('');
   const [who, setWho] = useState('');

@@ -6,7 +6,7 @@ import { useOperatorAct } from './use-operator-act.ts';
 type Props = {
   name: FlagName;
   isOn: boolean;
-  /** Somebody else turned it meanwhile. */
+  /** Whether another operator has switched it meanwhile. */
   isOver: boolean;
   onClose: () => void;
 };

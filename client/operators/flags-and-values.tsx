@@ -12,7 +12,7 @@ import { ValueDialog } from './value-dialog.tsx';
 
 type Asked = { what: 'flag'; name: FlagName; isOn: boolean } | { what: 'value'; name: ValueName; value: string };
 
-/** Switches for sections and the figures of AI prices. Open pages follow at once. */
+/** The switches of sections and the figures of AI prices. Open pages follow a change at once. */
 export function FlagsAndValues() {
   const config = useLive(flagsQuery, {});
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -96,7 +96,7 @@ function ValueItem({ name, values, onChange }: ItemProps) {
   );
 }
 
-/** A name that may go on in another line after each of its words. */
+/** A name that may wrap after each of its words. */
 function brokenAtWords(name: string) {
   return name.split('_').map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name stay where they are.

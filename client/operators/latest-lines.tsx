@@ -4,7 +4,7 @@ import styles from './console-list.module.css';
 
 type Props<Item> = { items: readonly Item[]; children: (item: Item) => ReactNode };
 
-/** The last of what a user has many of. Where there may be older ones, it says so. */
+/** The latest of a user's many items. Says so where there may be older ones. */
 export function LatestLines<Item>({ items, children }: Props<Item>) {
   return (
     <>

@@ -7,14 +7,14 @@ import styles from './console-list.module.css';
 
 type Props<Value> = {
   heading: string;
-  /** What stands here, and where it comes from. */
+  /** An explanation of the content and its source. */
   lead?: string;
   aside?: ReactNode;
   read: LiveRead<Value>;
   children: (value: Value) => ReactNode;
 };
 
-/** A part of the console: while it is on its way, when it could not be had, and what it holds. */
+/** A card of the console: its loading state, its error, or its content. */
 export function LiveCard<Value>({ heading, lead, aside, read, children }: Props<Value>) {
   return (
     <Card heading={heading} aside={aside}>

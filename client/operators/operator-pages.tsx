@@ -15,7 +15,7 @@ type Props<Args extends GenericSchema, Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** What screen readers are told of a search. */
+/** The announcement of a search result to screen readers. */
 type Told = ((count: number, areAll: boolean) => string) | undefined;
 
 /** A long list of the console, newest first. */

@@ -1,15 +1,15 @@
 import { createContext } from 'react';
 
-/** Does an act; where it is refused for want of a recent sign-in, asks for one first. False: the person turned away. */
+/** Runs an act; if it needs a recent sign-in, asks for one first. Resolves to false when the user dismissed that. */
 type Prove = (act: () => Promise<void>) => Promise<boolean>;
 
-/** How this console asks to sign in again; the page it stands on knows. */
+/** How the console asks the user to sign in again; provided by the page around it. */
 export const OperatorSignIn = createContext<Prove>(async (act) => {
   await act();
   return true;
 });
 
-/** What the asking listens for: the word of the identity service for an act that needs a recent sign-in. */
+/** Thrown for want of a recent sign-in; its code, the identity service's own, starts the asking. */
 export class SignInNeeded extends Error {
   readonly code = 'auth/requires-recent-login';
 }

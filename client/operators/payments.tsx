@@ -20,8 +20,8 @@ import { UserLink } from './user-link.tsx';
 import { WaitingCorrections } from './waiting-corrections.tsx';
 
 /**
- * Payments that a person has to look at, corrections that wait for a second operator, and what the nightly comparison of
- * the ledger found.
+ * Payments that a person must look at, corrections that wait for a second operator, and the alarms of the nightly
+ * comparison of the ledger.
  */
 export function Payments() {
   const problems = useOperatorLive(paymentProblems, {});

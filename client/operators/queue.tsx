@@ -4,7 +4,7 @@ import styles from './console-list.module.css';
 
 type Props<Item> = { items: readonly Item[]; children: (item: Item) => ReactNode };
 
-/** What waits in a part of the console. Where there may be more than it shows, it says so. */
+/** The waiting items of a section. Says so where there may be more than are shown. */
 export function Queue<Item>({ items, children }: Props<Item>) {
   return (
     <>

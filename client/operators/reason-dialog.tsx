@@ -14,21 +14,21 @@ type Props = {
   text?: string;
   /** The other fields of the act. */
   children?: ReactNode;
-  /** Whether those are filled in. */
+  /** Whether the other fields are filled in. */
   isReady?: boolean;
   reasonLabel?: string;
   reasonHint?: string;
   act: string;
   tone?: 'leaf' | 'beet';
-  /** Whether what is asked has come to an end meanwhile, by somebody else or by a try whose answer was lost. */
+  /** Whether the act no longer applies: another operator did it, or an earlier try whose answer was lost. */
   isOver?: boolean;
-  /** What has become of it, where that is known. */
+  /** The reason, where it is known. */
   whyOver?: string | undefined;
   run: (reason: string) => Promise<ActOutcome>;
   onClose: () => void;
 };
 
-/** Asks why before an operator acts, and says what came of it. */
+/** Asks an operator for the reason of an act, runs it and shows the outcome. */
 export function ReasonDialog({
   heading,
   text,
@@ -54,7 +54,7 @@ export function ReasonDialog({
     showToast('good', outcome.message);
     onClose();
   };
-  // What is over by this very act is told by its answer.
+  // While this act runs and after it succeeded, its own answer reports the change.
   const over = isOver && !state.busy ? whyOver : null;
   return (
     <ActDialog heading={heading} describedBy={text && textId} over={over} onClose={onClose} busy={state.busy}>

@@ -1,2 +1,2 @@
-/** What people call the roles that operators give and take. */
+/** The labels of the roles that operators give and take. */
 export const roleNames: Record<string, string> = { admin: 'Operator', pro_creator: 'Pro Crafter' };

@@ -1,6 +1,6 @@
 import type { OperatorCounts } from '#contract/operators/queries.ts';
 
-/** The parts of the console, in the order of its list; `counted` is what of the counts stands beside the name. */
+/** The sections of the console, in the order of its navigation; `counted` is the count shown beside the name. */
 export const sections = [
   { id: 'disputes', label: 'Disputes', counted: 'disputes' },
   { id: 'payments', label: 'Payments', counted: 'payments' },
@@ -14,7 +14,7 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]['id'];
 
-/** The part an address names; the disputes where it names none, undefined where there is no such part. */
+/** The section named in the address; the disputes where none is named, undefined where the name is unknown. */
 export function sectionNamed(name: string | undefined): SectionId | undefined {
   return name === undefined ? 'disputes' : sections.find(({ id }) => id === name)?.id;
 }

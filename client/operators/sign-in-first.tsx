@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { OperatorSignIn, SignInNeeded } from './operator-sign-in.ts';
 
-/** Stands in the place of the console while the sign-in is too old. */
+/** Replaces the console while the sign-in is too old. */
 export function SignInFirst({ onSignedIn }: { onSignedIn: () => void }) {
   const prove = useContext(OperatorSignIn);
   const signIn = async () => {

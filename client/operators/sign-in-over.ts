@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Told by a read of the console that the sign-in has become too old. */
+/** Called by a live read of the console when the sign-in has become too old. */
 export const SignInOver = createContext<() => void>(() => {});

@@ -7,10 +7,10 @@ import type { TellingCall } from '#contract/wire/told.ts';
 import { isSignInOver } from './is-sign-in-over.ts';
 import { OperatorSignIn, SignInNeeded } from './operator-sign-in.ts';
 
-/** What came of an act, in words; no problem where the person turned away from signing in again, or from the tab. */
+/** The outcome of an act, in words; `problem` is null if the sign-in was dismissed or the user changed. */
 export type ActOutcome = { ok: true; message: string } | { ok: false; problem: string | null };
 
-/** Makes a call of operators, with a new sign-in where the last one is too old. Never throws. */
+/** Makes a call of operators, after a new sign-in where the last one is too old. Never throws. */
 export function useOperatorAct() {
   const prove = useContext(OperatorSignIn);
   return async <Payload extends GenericSchema>(

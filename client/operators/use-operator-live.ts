@@ -6,8 +6,8 @@ import { isSignInOver } from './is-sign-in-over.ts';
 import { useTellSignInOver } from './use-tell-sign-in-over.ts';
 
 /**
- * A live read of the console, which is told when the sign-in is too old for it. From then until it is read again its last
- * value stays, and with it what an operator has begun to write about it.
+ * A live read of the console, which reports when the sign-in is too old for it. Until it can be read again its last
+ * value stays, and with it what the operator is writing about it.
  */
 export function useOperatorLive<Q extends Query>(query: Q, args: InferInput<Q['args']>): LiveRead<ValueOf<Q>> {
   const read = useLive(query, args);

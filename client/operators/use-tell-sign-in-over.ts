@@ -4,13 +4,13 @@ import { isSignInOver } from './is-sign-in-over.ts';
 import { SignInOver } from './sign-in-over.ts';
 
 /**
- * Once the sign-in is too old for a read of the console, the console is told, which asks for another. What is refused is
- * asked for once more before that: the refusal may be older than the last sign-in.
+ * Calls `SignInOver` when the sign-in is too old for a read of the console. Retries the read once before that: the
+ * refusal may be older than the last sign-in.
  */
 export function useTellSignInOver(read: LiveRead<unknown>): void {
   const isAskedAgain = useRef(false);
   const signInOver = useContext(SignInOver);
-  // The console may be hidden, with what it holds, until somebody has signed in.
+  // Effects are cleaned up when the console is hidden until the operator has signed in: start afresh then.
   useEffect(
     () => () => {
       isAskedAgain.current = false;

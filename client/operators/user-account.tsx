@@ -13,7 +13,7 @@ import { useOwnUid } from './use-own-uid.ts';
 import styles from './user-account.module.css';
 import { type AskedOfUser, UserQuestion } from './user-question.tsx';
 
-/** Who a user is, whether they may come in, and their roles. */
+/** A user's account: identity, status and roles. */
 export function UserAccount({ user }: { user: OperatorUser }) {
   const [asked, setAsked] = useState<AskedOfUser | null>(null);
   const isOwn = useOwnUid() === user.uid;
@@ -43,7 +43,7 @@ export function UserAccount({ user }: { user: OperatorUser }) {
           </Button>
         )}
         {grantableRoles.map((role) => {
-          // Who looks at this is an operator, and stays one.
+          // The operator cannot take the admin role from themselves.
           if (isOwn && role === 'admin') return null;
           const granted = !roles.includes(role);
           return (

@@ -11,7 +11,7 @@ import { LatestLines } from './latest-lines.tsx';
 import { Numbers } from './numbers.tsx';
 import { useOwnUid } from './use-own-uid.ts';
 
-/** A user's coins and the last lines of their history, and the way to put a balance right. */
+/** A user's coins and latest transactions, with a button to correct a balance. */
 export function UserCoins({ user }: { user: OperatorUser }) {
   const [isAsking, setIsAsking] = useState(false);
   const { balances, transactions } = user;

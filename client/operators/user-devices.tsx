@@ -5,7 +5,7 @@ import { signInText } from '#contract/auth/sign-in-provider.ts';
 import type { OperatorUser } from '#contract/operators/queries.ts';
 import styles from './console-list.module.css';
 
-/** Where a user is signed in. */
+/** The devices on which a user is signed in. */
 export function UserDevices({ sessions }: Pick<OperatorUser, 'sessions'>) {
   return (
     <Card heading="Devices">

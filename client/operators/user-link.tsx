@@ -4,7 +4,7 @@ import styles from './user-link.module.css';
 
 type Props = { uid: string; email: string | null };
 
-/** A user by their address, or by uid where there is none. Leads to their page. */
+/** A link to a user's page, labelled with the address, or with the uid where there is none. */
 export function UserLink({ uid, email }: Props) {
   return (
     <PageLink className={styles.link} to={paths.operatorUser(uid)}>

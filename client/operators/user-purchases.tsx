@@ -8,7 +8,7 @@ import type { OperatorUser } from '#contract/operators/queries.ts';
 import styles from './console-list.module.css';
 import { LatestLines } from './latest-lines.tsx';
 
-/** What a user bought, or began to buy. */
+/** The orders of a user, paid or not. */
 export function UserPurchases({ orders }: Pick<OperatorUser, 'orders'>) {
   return (
     <Card heading="Purchases">

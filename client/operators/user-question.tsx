@@ -4,14 +4,14 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { roleNames } from './role-names.ts';
 import { useOperatorAct } from './use-operator-act.ts';
 
-/** A change of a user's account, about to be asked. */
+/** A change of a user's account that the operator is asked to confirm. */
 export type AskedOfUser =
   | { what: 'disable' | 'enable' }
   | { what: 'role'; role: (typeof grantableRoles)[number]; granted: boolean };
 
 type Props = { user: OperatorUser; asked: AskedOfUser; onClose: () => void };
 
-/** Asks why before a user is shut out, let in again, or given a role or deprived of it, and does it. */
+/** Asks for the reason before a user is disabled, enabled, or given a role or deprived of it, and makes the call. */
 export function UserQuestion({ user, asked, onClose }: Props) {
   const act = useOperatorAct();
   const { uid, email } = user;
@@ -28,7 +28,7 @@ export function UserQuestion({ user, asked, onClose }: Props) {
   return <ReasonDialog {...questionOf(asked, email ?? uid)} isOver={isSo(asked, user)} run={run} onClose={onClose} />;
 }
 
-/** Whether what is asked is so already. */
+/** Whether the requested state already holds. */
 function isSo(asked: AskedOfUser, { disabled, roles }: OperatorUser): boolean {
   return asked.what === 'role' ? roles.includes(asked.role) === asked.granted : disabled === (asked.what === 'disable');
 }

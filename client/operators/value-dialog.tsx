@@ -11,7 +11,7 @@ import { useOperatorAct } from './use-operator-act.ts';
 type Props = {
   name: ValueName;
   value: string;
-  /** Somebody else changed it meanwhile. */
+  /** Whether another operator has changed it meanwhile. */
   isOver: boolean;
   onClose: () => void;
 };

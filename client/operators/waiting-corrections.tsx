@@ -21,7 +21,7 @@ import { UserLink } from './user-link.tsx';
 
 type Asked = { correction: WaitingCorrection; isApproval: boolean };
 
-/** Corrections of a balance that are too large for one operator, and the two ways for another one to end them. */
+/** Proposed corrections that are too large for one operator; another operator approves or rejects each. */
 export function WaitingCorrections() {
   const corrections = useOperatorLive(waitingCorrections, {});
   const act = useOperatorAct();

@@ -16,7 +16,7 @@ import { useOperatorAct } from './use-operator-act.ts';
 import { useOperatorLive } from './use-operator-live.ts';
 import { UserLink } from './user-link.tsx';
 
-/** The places of the beta, who is next in line for one, and the way to more. */
+/** The places of the beta and the next users in line, with a button to change the capacity. */
 export function Waitlist() {
   const beta = useOperatorLive(waitlist, {});
   const [isAsking, setIsAsking] = useState(false);
@@ -80,7 +80,7 @@ function CapacityDialog({ capacity, onClose }: { capacity: number; onClose: () =
       heading="Change capacity"
       act="Change"
       isReady={isNumber && written !== opened}
-      // Somebody else changed it meanwhile.
+      // Another operator has changed it meanwhile.
       isOver={capacity !== opened}
       run={(reason) => act(setBetaCapacity, { capacity: written, reason })}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { ActionLinkPanel } from '#client/auth/action-link-panel.tsx';
 import { isActionLink } from '#client/auth/action-link-texts.ts';
 import { NewPasswordPanel } from '#client/auth/new-password-panel.tsx';
 
-/** /auth/action, where the links in our mails lead. */
+/** /auth/action, the target of the links in our mails. */
 export function AuthActionPage() {
   const [search] = useSearchParams();
   const mode = search.get('mode');

@@ -49,7 +49,7 @@ export function CraftMarketPage() {
 
 type SectionProps = { heading: string; all: string; to: string; children: ReactNode };
 
-/** The newest of one kind, and the way to all of them. */
+/** The newest items of one kind, with a link to all of them. */
 function MarketSection({ heading, all, to, children }: SectionProps) {
   const headingId = useId();
   return (

@@ -21,17 +21,17 @@ const headings: Record<CraftList, string> = {
   equipped: 'Equipped Crafts',
 };
 
-/** /crafts; with `?of=me` the user's own, with `?of=equipped` what they have of others. */
+/** /crafts; with `?of=me` the user's own crafts, with `?of=equipped` the equipped crafts of others. */
 export function CraftsPage() {
   const identity = useIdentity();
   const isSignedIn = identity.state === 'signed-in';
-  // Who was here lately most likely is: their page does not jump once it is known.
+  // While the session is unknown the user is probably signed in: the page then does not shift once it is known.
   const mayBeSignedIn = identity.state !== 'signed-out';
   const [params] = useSearchParams();
   const list = craftListOf(params.get('of'));
   useToLogin(list !== 'all' && identity.state === 'signed-out');
   usePageTitle(headings[list]);
-  // The focus stays on the way to the next list.
+  // The focus stays on the link to the next list, so announce the new heading.
   useToldLater(headings[list]);
   return (
     <div className={styles.page} data-tall>

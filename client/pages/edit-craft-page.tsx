@@ -18,7 +18,7 @@ import { craft as craftQuery } from '#contract/crafts/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import styles from './page.module.css';
 
-/** /crafts/{id}/edit. What is being written of a craft outlives its deletion elsewhere. */
+/** /crafts/{id}/edit. The form stays when the craft is deleted elsewhere. */
 export function EditCraftPage() {
   const { craftId = '' } = useParams();
   const craft = useLive(craftQuery, { craftId });
@@ -41,7 +41,7 @@ export function EditCraftPage() {
 
 type EditingProps = { craft: CraftDetail; isGone: boolean };
 
-/** The craft as it was when the page was opened: what is being written is not replaced by a change from elsewhere. */
+/** Edits the craft as it was when the page was opened: a change made elsewhere does not overwrite the writing. */
 function Editing({ craft, isGone }: EditingProps) {
   const [{ id, status, ...opened }] = useState(craft);
   const initial = fieldsOf(opened);

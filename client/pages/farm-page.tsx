@@ -28,7 +28,7 @@ import styles from './page.module.css';
 
 const back = <BackLink to={paths.allFarms()}>All Farms</BackLink>;
 
-/** /farm/{id}, and /farm without one. */
+/** /farm/{id}, and /farm without an id. */
 export function FarmPage() {
   const { farmId = '' } = useParams();
   return (
@@ -60,7 +60,7 @@ function FarmView({ farmId }: { farmId: string }) {
         <PageTop back={back}>
           <FarmHeadSkeleton />
         </PageTop>
-        {/* Not seen before it is known where it stands: an owner has buttons above it, and a description many lines. */}
+        {/* Hidden while its position is unknown: an owner has buttons above it, and a description may be long. */}
         <KeptPlace>
           <FarmCollection>
             <TileGridSkeleton count={4} />

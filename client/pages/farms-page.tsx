@@ -6,7 +6,7 @@ import { UnderConstruction } from '#client/site/under-construction.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { paths } from '#contract/site/paths.ts';
 
-/** /farms: a placeholder, as the specification has it (s.2). */
+/** /farms: a placeholder, as specified (specification s.2). */
 export function FarmsPage() {
   const isSignedIn = useIdentity().state === 'signed-in';
   return (

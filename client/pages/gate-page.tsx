@@ -3,7 +3,7 @@ import { NightField } from '#client/site/night-field.tsx';
 import { product } from '#contract/site/product.ts';
 import styles from './gate-page.module.css';
 
-/** What stands before the whole site until a passcode is verified: the field at night, and the way in. */
+/** The page in front of the whole site until a passcode is verified: the form over the field at night. */
 export function GatePage() {
   return (
     <NightField>

@@ -20,7 +20,7 @@ export function NotificationsPage() {
         <Card heading="Inbox" aside={inbox.status === 'ready' && <MarkAllRead inbox={inbox.value} />}>
           <Inbox />
         </Card>
-        {/* Not seen before it is known where it stands: how many lines the inbox has, nobody foresees. */}
+        {/* Hidden while its position is unknown: it depends on the number of notifications above it. */}
         <KeptPlace isKept={inbox.status === 'loading'}>
           <MailSwitchesCard />
         </KeptPlace>

@@ -28,7 +28,7 @@ const parts: Record<SectionId, ReactNode> = {
   audit: <AuditLog />,
 };
 
-/** /operators and its parts */
+/** /operators and its sections. */
 export function OperatorsPage() {
   const section = sectionNamed(useParams().section);
   if (section === undefined) return <Navigate to={paths.operators()} replace />;

@@ -17,19 +17,19 @@ import { notificationKinds } from '#contract/notifications/notification.ts';
 import { mailsOfLink } from '#contract/notifications/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 
-/** /unsubscribe, where the foot of a mail leads. Opening it changes nothing: only its button does. */
+/** /unsubscribe, the target of the link at the foot of a mail. Opening it changes nothing: only its button does. */
 export function UnsubscribePage() {
   const [search] = useSearchParams();
   const ending = useCall(unsubscribe);
   const token = search.get('token') ?? '';
-  // What it is about stands in it to be read.
+  // The token contains the kind of mail in plain text.
   const kind = notificationKinds.find((known) => known === token.split('.')[1]);
   const other = useOtherAccount(kind ? token : '');
   const link = { token };
   // Some mail programs break a long address.
   const isCutOff = token === '';
   const mails = useLiveWhen(!isCutOff, mailsOfLink, link);
-  // Where that cannot be read it is asked all the same.
+  // Where the current state cannot be read, the page asks all the same.
   const off = mails.status === 'ready' ? mails.value.off : false;
   const isUnknown = isCutOff || off === null;
   const { shown, believe } = useBelief(mailsOfLink, link, off === true);

@@ -28,7 +28,7 @@ const headings: Record<BountyListName, string> = {
   solved: 'My Accepted Bounties',
 };
 
-/** /wanted; with `?of=posted`, `?of=engaged` or `?of=solved` the user's own. */
+/** /wanted; with `?of=posted`, `?of=engaged` or `?of=solved` the user's own bounties. */
 export function WantedPage() {
   const profile = useMyProfile();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -37,9 +37,9 @@ export function WantedPage() {
   const list = bountyListOf(params.get('of'));
   useToLogin(list !== 'all' && identity.state === 'signed-out');
   usePageTitle(headings[list]);
-  // The focus stays on the way to the next list.
+  // The focus stays on the link to the next list, so announce the new heading.
   useToldLater(headings[list]);
-  // Whoever comes back finds the bounty they were writing open.
+  // A user who returns finds the bounty they were writing open.
   const [isWriting, setIsWriting] = useOwnState(() => keptWriting.has(newBountyForm));
   const [isFounding, setIsFounding] = useOwnState(() => false);
   const mayPost = profile !== null && profile.farmId !== null;
@@ -76,7 +76,7 @@ export function WantedPage() {
       {identity.state !== 'signed-out' && <BountyLists current={list} />}
       {farmNeeded === 'while writing' && <FarmNeeded onFound={() => setIsFounding(true)} />}
       {profile && (mayPost || isWriting) && (
-        // Hidden rather than gone: what was written stays, until it is posted; also when its writer leaves their farm.
+        // Hidden instead of unmounted: the writing stays until it is posted, even when the user leaves their farm.
         <div hidden={list !== 'all' || !isWriting}>
           <NewBounty
             key={profile.uid}

@@ -1,29 +1,29 @@
 const storageKey = 'furrow.left';
-/** So many numbers outlive the page; those that were written longest ago go first. */
+/** The number of entries that survive a reload; the oldest are dropped first. */
 const keptNumbers = 50;
 
-/** The latest is the last. */
+/** In the order of writing, the latest last. */
 const numbers = new Map<string, number>(isOpenedAnew() ? [] : kept());
 
 /**
- * How the entries of the history were left, in numbers: how far each was scrolled, and how many pages of a list it showed.
- * Following a link or typing an address begins anew; only reloading and coming back restore.
+ * The state in which the user left each history entry, as numbers: its scroll position, and how many pages of a list it
+ * showed. Following a link or typing an address starts afresh; only reloading and going back restore.
  */
 export const leftAs: ReadonlyMap<string, number> = numbers;
 
-/** Writes down how an entry, or a list on it, is left. */
+/** Records the state in which an entry, or a list on it, is left. */
 export function leaveAs(name: string, number: number): void {
-  // A Map keeps the place of a name that it has already.
+  // Deleted first: a Map keeps the position of a key that it already has.
   numbers.delete(name);
   numbers.set(name, number);
 }
 
-/** Keeps them for the next page of this tab. */
+/** Stores the numbers for the next page load in this tab. */
 export function keepLeftAs(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries([...numbers].slice(-keptNumbers))));
   } catch {
-    // Storage is blocked: they then live as long as the page.
+    // Storage is blocked: the numbers then live as long as the page.
   }
 }
 

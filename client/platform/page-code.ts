@@ -1,7 +1,7 @@
 /**
- * Has the browser ask at once for all the code of a page, by its route. Until it is known which files those are
- * (client/app/learn-page-code.ts), each is found by the one that needs it.
+ * `askFor` makes the browser request all code files of a page at once, by its route. Until the list of those files is
+ * known (client/app/learn-page-code.ts), the browser finds each only when another file imports it.
  *
- * `renew` loads the site anew where a newer version has taken the place of this tab's, whose files are gone.
+ * `renew` reloads the site when a newer version has replaced this tab's, whose files are gone.
  */
 export const pageCode = { askFor: (_path: string): void => {}, renew: () => {} };

@@ -1,8 +1,8 @@
 import { rememberUser } from '#client/platform/session/remember-user.ts';
 
 /**
- * For an act that leads on once it is answered: tells then whether whoever began it is still on that page. Who went on to
- * another one meanwhile stays there, and who took the tab over is led nowhere.
+ * For an act that navigates once it is answered. The returned function tells whether the user is still on the page
+ * where the act began, and still the same user: otherwise the act must not navigate.
  */
 export function rememberPlace(): () => boolean {
   const { pathname } = location;

@@ -1,4 +1,4 @@
-/** A yes or no that all tabs of this browser share; `whereBlocked` is what is read where storage is. */
+/** A boolean that all tabs of this browser share; `read` returns `whereBlocked` where storage is blocked. */
 export function storedFlag(key: string, whereBlocked: boolean) {
   return {
     read(): boolean {
@@ -13,10 +13,10 @@ export function storedFlag(key: string, whereBlocked: boolean) {
         if (isSet) localStorage.setItem(key, '1');
         else localStorage.removeItem(key);
       } catch {
-        // Storage is blocked: what is read then is said above.
+        // Storage is blocked: `read` returns `whereBlocked`.
       }
     },
-    /** Another tab has changed it. */
+    /** Calls the listener when another tab changes the flag. */
     follow(listener: () => void): void {
       addEventListener('storage', (event) => {
         if (event.key === key) listener();

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** The entry of the history that one is at. The first one of every visit has the same key: the address tells them apart. */
+/** A name for the current history entry. The first entry of every visit has the same key, so the address is added. */
 export function useHistoryEntry(): string {
   const { key, pathname, search } = useLocation();
   return `${key} ${pathname}${search}`;

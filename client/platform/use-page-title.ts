@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { product } from '#contract/site/product.ts';
 
-/** Calls the page by what it shows, for as long as that is there; otherwise it has the title of its route. */
+/** Sets the document title to the name of what the page shows, while mounted; null keeps the title of the route. */
 export function usePageTitle(name: string | null) {
   useEffect(() => {
     if (name === null) return;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
 
-/** Between the last key and the search, in ms. Source: specification s.9. */
+/** The delay between the last key press and the search, in ms. Source: specification s.9. */
 export const searchDebounceMs = 200;
 
 /**
- * A search that stands in the address, so that it can be shared and gone back to: `typed` as it is in the box, `search`
- * as it is in the address, which follows when one has stopped typing. `clear` empties the box and gives it the focus.
+ * A search kept in the address, so that it can be shared and gone back to. `typed` is the text in the box; `search` is
+ * the text in the address, which follows when the user stops typing. `clear` empties the box and focuses it.
  */
 export function useTypedSearch(maxLength: number) {
   const [params, setParams] = useSearchParams();
@@ -18,7 +18,7 @@ export function useTypedSearch(maxLength: number) {
     box.current?.focus();
   };
 
-  // Only typing replaces an entry of the history: after any other way to another search, the box holds that one.
+  // Only typing replaces a history entry: after any other navigation to another search, the box takes over that search.
   const isTyping = useNavigationType() === NavigationType.Replace;
   const [shown, setShown] = useState(search);
   if (shown !== search) {

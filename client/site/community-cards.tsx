@@ -7,7 +7,7 @@ import lifted from './lifted-card.module.css';
 import market from './market.svg';
 import whatsNew from './whats-new.svg';
 
-/** The three ways into the community (specification s.2, Landing page); none to a market that is switched off (decision 22). */
+/** The three links to the community (specification s.2, Landing page); none to a market that is off (decision 22). */
 export function CommunityCards({ hasMarket }: { hasMarket: boolean }) {
   return (
     <section className={styles.section} aria-labelledby="community">
@@ -35,7 +35,7 @@ export function CommunityCards({ hasMarket }: { hasMarket: boolean }) {
 
 type CardProps = { title: string; to: string; picture: string; go: string; children: ReactNode };
 
-/** The heading's link covers the whole card; links inside lie above it, so a click on one goes only there. */
+/** The heading's link covers the whole card; links inside the card lie above it and receive their own clicks. */
 function CommunityCard({ title, to, picture, go, children }: CardProps) {
   return (
     <article className={`${lifted.card} ${styles.card}`}>

@@ -17,7 +17,7 @@ const code: readonly CodeLine[] = [
 
 const snapshots = ['past', 'past', 'past', 'past', 'past', 'past', 'now', 'later', 'later'] as const;
 
-/** The editor at work, drawn in HTML: a chat, the diff it led to, the timeline of snapshots. A picture, not a control. */
+/** The editor drawn in HTML: a chat, its diff, the timeline of snapshots. An image, not interactive. */
 export function EditorPicture() {
   return (
     <div

@@ -6,7 +6,7 @@ import lifted from './lifted-card.module.css';
 
 type Props = { feature: Feature; onOpen: () => void };
 
-/** One strength of the editor. A click anywhere on the card opens what there is to read about it. */
+/** A feature of the editor. A click anywhere on the card opens its description. */
 export function FeatureCard({ feature, onOpen }: Props) {
   return (
     <article className={`${lifted.card} ${styles.card}`}>

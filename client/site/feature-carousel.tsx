@@ -12,7 +12,7 @@ import { useCarousel } from './use-carousel.ts';
 
 const featureDialog = lazyPart(() => import('./feature-dialog.tsx').then((module) => module.FeatureDialog));
 
-/** The strengths of the editor, side by side (specification s.2, Landing page). */
+/** The features of the editor, side by side (specification s.2, Landing page). */
 export function FeatureCarousel() {
   const { track, atStart, atEnd, step } = useCarousel();
   const [opened, setOpened] = useState<Feature | null>(null);
@@ -44,7 +44,7 @@ export function FeatureCarousel() {
           onError={() => {
             close();
             showToast('bad', `"${opened.title}" did not load. Please check your connection and reload the page.`);
-            // A tab that was open for long: trying again would fail as well.
+            // The tab may be older than the deployed version, whose code would fail to load again.
             pageCode.renew();
           }}
         >
@@ -55,7 +55,7 @@ export function FeatureCarousel() {
   );
 }
 
-/** What has the focus may be in sight where its card is not. A finger that opens a card moves nothing under itself. */
+/** Scrolls the whole card into view when its button gets the keyboard focus; a touch must not move the card. */
 function showWhole({ currentTarget, target }: FocusEvent<HTMLLIElement>) {
   if (target.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

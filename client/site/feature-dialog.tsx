@@ -6,7 +6,7 @@ import styles from './feature-dialog.module.css';
 
 type Props = { feature: Feature; onClose: () => void };
 
-/** What there is to read about one strength of the editor. */
+/** The description of a feature of the editor. */
 export function FeatureDialog({ feature, onClose }: Props) {
   const areCraftsSold = useFlags().craft_sales;
   const paragraphs = feature.description.filter((paragraph) => !areCraftsSold || paragraph !== craftSalesNotYet);

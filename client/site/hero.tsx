@@ -4,7 +4,7 @@ import styles from './hero.module.css';
 import fieldAtNight from './hero-dark.svg';
 import fieldByDay from './hero-light.svg';
 
-/** The first thing a visitor sees: what the product is and the editor at work, over the field it is named after. */
+/** The top of the landing page: the product's claim and the editor, over the field it is named after. */
 export function Hero({ acts }: { acts: ReactNode }) {
   return (
     <section className={styles.hero}>

@@ -2,7 +2,7 @@ import { formatLongDay } from '#client/ui/format-date.ts';
 import { news } from '#contract/site/news.ts';
 import styles from './news-list.module.css';
 
-/** What is new, the latest first. Each entry can be linked to. */
+/** The news, latest first. Each entry has an id to link to. */
 export function NewsList() {
   return (
     <ol className={styles.list}>

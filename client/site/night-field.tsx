@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import fieldAtNight from './hero-dark.svg';
 import styles from './night-field.module.css';
 
-/** The field at night over the whole window, with one thing in front of it. */
+/** The field at night as the background of the whole window, with one element in front. */
 export function NightField({ children }: { children: ReactNode }) {
   return (
     <div className={styles.scene}>

@@ -3,7 +3,7 @@ import styles from './page-head.module.css';
 
 type Props = { heading: string; lead?: ReactNode; children?: ReactNode };
 
-/** The top of a page that is read: what it is called and what it is about. */
+/** The top of a text page: its heading and what it is about. */
 export function PageHead({ heading, lead, children }: Props) {
   return (
     <header className={styles.head}>

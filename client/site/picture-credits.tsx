@@ -1,4 +1,4 @@
-/** Whose pictures and letters the site uses, as their licences ask. */
+/** The credits for pictures and fonts that their licences require. */
 export function PictureCredits() {
   return (
     <>

@@ -3,7 +3,7 @@ import styles from './start-steps.module.css';
 
 type Step = { title: string; text: ReactNode };
 
-/** How to begin, in order. */
+/** The steps to get started, in order. */
 export function StartSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={styles.steps}>

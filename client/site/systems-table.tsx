@@ -17,7 +17,7 @@ const howTo = {
   },
 } as const;
 
-/** What each system needs and how the editor gets onto it. */
+/** The requirements and the installation for each operating system. */
 export function SystemsTable() {
   return (
     <dl className={styles.systems}>

@@ -3,7 +3,7 @@ import farmAtNight from './farm-at-night.svg';
 import farmByDay from './join-a-farm.svg';
 import styles from './under-construction.module.css';
 
-/** What stands where something is being built: a picture, what it will be, and what can be done meanwhile. */
+/** A placeholder for an unfinished section: a picture, what it will be, and what users can do meanwhile. */
 export function UnderConstruction({ children }: { children: ReactNode }) {
   return (
     <section className={styles.card}>

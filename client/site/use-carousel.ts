@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How near to an edge counts as at it, and when the carousel is first looked at (specification s.9). */
+/** How near to an edge counts as at it, and when the edges are first measured (specification s.9). */
 const edgeTolerancePx = 5;
 const firstLookMs = 100;
-/** Without scrolling for so long it is at rest. Safari has long had no event for that. */
+/** Scrolling counts as finished after this long without scroll events: Safari long had no event for that. */
 const restMs = 150;
 
 export type Carousel = {
   track: RefObject<HTMLUListElement | null>;
   atStart: boolean;
   atEnd: boolean;
-  /** Moves on by one card, or back. */
+  /** Scrolls by one card, forwards or back. */
   step: (direction: 1 | -1) => void;
 };
 
-/** A row that scrolls sideways, one card a step, and knows when it stands at an edge. */
+/** A row that scrolls sideways, one card per step, and knows when it is at an edge. */
 export function useCarousel(): Carousel {
   const track = useRef<HTMLUListElement>(null);
-  /** Where it scrolls to, in px from its start; null at rest. */
+  /** The target of the current scroll, in px from the start; null when not scrolling. */
   const aim = useRef<number | null>(null);
-  /** Ends once it has been at rest for `restMs`. */
+  /** Clears `aim` after `restMs` without scroll events. */
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [edges, setEdges] = useState({ atStart: true, atEnd: false });
 
@@ -48,7 +48,7 @@ export function useCarousel(): Carousel {
   const step = (direction: 1 | -1) => {
     const element = track.current;
     if (!element) return;
-    // The rest after the last move is no rest of this one, which may begin to scroll later than that ends.
+    // The timer of the previous move must not clear this one's target: the new scroll may start only after it fires.
     clearTimeout(rest.current);
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
     const end = element.scrollWidth - element.clientWidth;
@@ -69,12 +69,12 @@ function edgesOf({ scrollLeft, scrollWidth, clientWidth }: Element): Edges {
   };
 }
 
-/** The same object while nothing changed, so that scrolling does not render. */
+/** Returns the old object while nothing changed, so that scrolling does not re-render. */
 function sameOrNew(known: Edges, now: Edges): Edges {
   return known.atStart === now.atStart && known.atEnd === now.atEnd ? known : now;
 }
 
-/** From the edge of one card to the edge of the next. */
+/** The distance from the edge of one card to the edge of the next. */
 function stepPx(track: Element): number {
   const [first, second] = track.children;
   if (!first || !second) return track.clientWidth;

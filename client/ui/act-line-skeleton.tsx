@@ -1,7 +1,7 @@
 import styles from './act-line.module.css';
 import { Skeleton } from './skeleton.tsx';
 
-/** The place of a line with its button, as high as that: on a phone the button stands below. */
+/** The placeholder of an ActLine, of the same height: on a phone the button is below the text. */
 export function ActLineSkeleton() {
   return (
     <div className={styles.line} aria-hidden="true">

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './act-line.module.css';
 
 type Props = {
-  /** About what stands there. */
+  /** A badge about the state in `children`. */
   badge?: ReactNode;
-  /** The button that changes it, if it can be changed. */
+  /** The button that changes the state, if it can be changed. */
   act: ReactNode;
   children: ReactNode;
 };
 
-/** How something stands, and beside it what one can do about it. */
+/** A line with the state of something, and beside it the action that changes the state. */
 export function ActLine({ badge, act, children }: Props) {
   return (
     <div className={styles.line}>

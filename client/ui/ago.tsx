@@ -2,7 +2,7 @@ import styles from './ago.module.css';
 import { timeAgo } from './time-ago.ts';
 import { useMinute } from './use-minute.ts';
 
-/** How long ago a moment (ISO 8601) was, kept true as time goes on; on paper the moment itself. */
+/** How long ago a moment (ISO 8601) was, updated as time passes; printed as the moment itself. */
 export function Ago({ at }: { at: string }) {
   const nowMs = useMinute();
   const moment = new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });

@@ -1,18 +1,18 @@
 import { topDialog } from './open-dialogs.ts';
 import { valueStore } from './value-store.ts';
 
-/** Long enough to be heard. A text that stayed longer could be found by a screen reader when it is no longer true. */
+/** Long enough to be read out. After that a screen reader user could come across a text that is no longer true. */
 const saidMs = 5_000;
 
-/** `id` tells the same words from being said once more; `dialog` is the one that they are of, if any. */
+/** `id` distinguishes repetitions of the same text; `dialog` is the dialog that was open, if any. */
 type Announcement = { id: number; text: string; dialog: HTMLDialogElement | null };
 
-/** What screen readers are being told of changes that are only seen, oldest first. */
+/** Announcements to screen readers of purely visual changes, oldest first. */
 export const announcements = valueStore<readonly Announcement[]>([]);
 
 let announced = 0;
 
-/** Says it to screen readers, once they have said what they are at. What is said in the same moment is heard too. */
+/** Announces a text to screen readers, after their current speech. Announcements at the same moment are all read. */
 export function announce(text: string): void {
   announced += 1;
   const announcement = { id: announced, text, dialog: topDialog.read() };

@@ -5,8 +5,9 @@ import { topDialog } from './open-dialogs.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
- * Where `announce` is heard; one in the shell, since screen readers only hear changes of a place that they know. All outside
- * an open dialog is inert, so it is then heard inside it, and nowhere else once that is closed: there it would come anew.
+ * The live region that reads out announcements; always in the shell, because screen readers ignore a newly added
+ * region. Everything outside an open dialog is inert, so a dialog has its own region. Its announcements never appear in
+ * the page's, where they would be read out again.
  */
 export function Announcer() {
   const dialog = useSyncExternalStore(topDialog.follow, topDialog.read, () => null);
@@ -18,7 +19,7 @@ export function Announcer() {
   );
 }
 
-/** Not atomic: what is still being said when something is added is not said once more. */
+/** Not atomic: an addition does not make the screen reader repeat a text that it is still reading. */
 function Place({ of }: { of: HTMLDialogElement | null }) {
   const said = useSyncExternalStore(announcements.follow, announcements.read, announcements.read);
   return (

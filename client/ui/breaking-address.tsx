@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An email address that goes on in the next line where it has a dot or an @, rather than in mid-word. */
+/** An email address that wraps before a dot or an @, not in mid-word. */
 export function BreakingAddress({ email }: { email: string }) {
   const [first, ...rest] = email.split(/(?=[@.])/);
   return (

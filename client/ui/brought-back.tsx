@@ -2,7 +2,7 @@ import styles from './brought-back.module.css';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Over a form that holds what its writer had written before they left it. */
+/** A notice above a form that was filled with the user's earlier writing. */
 export function BroughtBack({ onStartAfresh }: { onStartAfresh: () => void }) {
   return (
     <Notice tone="info">

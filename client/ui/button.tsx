@@ -9,12 +9,12 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> &
 let pressedLast: EventTarget | null = null;
 
 /**
- * A button; `busy` shows that its act is underway and takes no further click. Browsers take the focus from a button with
- * their own `disabled`, and whoever uses the keyboard would begin again at the top of the page: it is only called disabled
- * and refuses its clicks, with which Enter in a field of its form sends the form, too.
+ * A button; `busy` shows that its action is running, and blocks further clicks. A natively `disabled` button loses the
+ * focus, and keyboard users would have to start again at the top of the page. So this one only has aria-disabled and
+ * cancels its clicks, which also stops Enter in a field from submitting the form.
  *
- * So does one that came under the pointer between the two clicks of a double click: the first was meant for another, a list's
- * row that has gone, say.
+ * It also ignores the second click of a double click whose first click hit another element: for example a list row that
+ * has gone since, so that this button moved under the pointer.
  */
 export function Button({ tone, size, shape, wide, busy = false, disabled = false, onClick, children, ...rest }: Props) {
   const isRefusing = disabled || busy;

@@ -4,7 +4,7 @@ import { tick, ticked } from './tick.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'aria-describedby'> & { label: string; hint?: string };
 
-/** A box to tick, with its label beside it and a hint below. */
+/** A checkbox with its label beside it and a hint below. */
 export function Checkbox({ label, hint, ...input }: Props) {
   const hintId = useId();
   return (

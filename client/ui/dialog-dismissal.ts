@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** How the dialog around an element is closed without its act, and whether that must wait: the act is under way. */
+/** How an element closes the dialog around it without acting; `isHeld` while the action runs and closing must wait. */
 export const DialogDismissal = createContext<{ dismiss: () => void; isHeld: boolean }>({
   dismiss: () => {},
   isHeld: false,

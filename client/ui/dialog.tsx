@@ -11,48 +11,50 @@ const firstField = ':is(input:not([hidden], [type="radio"]), textarea, select):e
 type Props = {
   heading: string;
   onClose: () => void;
-  /** Whether what it is for is under way. It stays open until then: closing it would look as if that were stopped. */
+  /**
+   * Whether the dialog's action is running. Until it ends the dialog stays open: closing would look like cancelling.
+   */
   busy?: boolean;
-  /** Whether it holds a text that is not saved, and that no field of it shows just now. */
+  /** Whether the dialog holds unsaved text that is not in a mounted field at the moment. */
   unsaved?: boolean;
-  /** The id of what a screen reader says of it along with its heading: what stands above the place where it begins. */
+  /** The id of the text that a screen reader reads after the heading: the text above the initial focus. */
   describedBy?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * A modal dialog that is open for as long as it is rendered. The native element keeps the focus inside, gives it back
- * afterwards and hears Escape; the close button and any `DismissButton` in it close it too, and a click on the overlay unless
- * something was written in it. Where that was a text of several lines, Escape and the close button ask first.
+ * A modal dialog that is open for as long as it is rendered. The native element traps the focus, restores it afterwards
+ * and closes on Escape; the close button and any `DismissButton` inside close it too, and so does a click on the
+ * overlay unless something was written. If that was in a textarea, Escape and the close button ask first.
  */
 export function Dialog({ heading, onClose, busy = false, unsaved = false, describedBy, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const beganOnOverlay = useRef(false);
-  /** Its fields as they were found. */
+  /** The text fields with their initial values. */
   const begun = useRef(new Map<TextField, string>());
-  /** The one that somebody wrote in last. */
+  /** The field that the user wrote in last. */
   const lastField = useRef<TextField>(null);
-  /** How often they were asked whether what they wrote may be lost; 0 when the question does not stand. */
+  /** How often the user was asked whether their text may be lost; 0 while no question is shown. */
   const [asked, setAsked] = useState(0);
-  // What is sent meanwhile is not lost.
+  // The text is being sent, so it is not lost.
   if (busy && asked > 0) setAsked(0);
   const headingId = useId();
   const dismiss = () => {
     if (!busy) onClose();
   };
 
-  // Before the element leaves the page: only then does closing it give the focus back.
+  // A layout effect: closing restores the focus only while the element is still in the page.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const close = openDialog(element);
-    // A form is begun at its first field; without one the browser's choice, the close button, is right. What stands above
-    // the field is read first, however low the window is.
+    // A form starts at its first field; without one the browser's choice, the close button, is right. No scrolling, so
+    // that the text above the field is visible first even in a low window.
     element.querySelector<HTMLElement>(firstField)?.focus({ preventScroll: true });
     return close;
   }, []);
 
-  // The padding belongs to the inner box, so only the overlay can be hit as the dialog itself.
+  // The padding belongs to the inner box, so a click on the dialog element itself is a click on the overlay.
   const isOverlay = ({ target, currentTarget }: MouseEvent | PointerEvent) => target === currentTarget;
 
   const written = () => [...begun.current].filter(([field, text]) => field.isConnected && field.value !== text);
@@ -68,9 +70,9 @@ export function Dialog({ heading, onClose, busy = false, unsaved = false, descri
   };
 
   const closeOnOverlay = (event: MouseEvent) => {
-    // A slip of the pointer takes away nothing that was written.
+    // An accidental click must not discard what was written.
     if (unsaved || written().length > 0) return;
-    // Text that is selected with the mouse may end outside the box: that click hits the overlay too.
+    // A text selection may end outside the box: that click hits the overlay too, but it began inside.
     if (beganOnOverlay.current && isOverlay(event)) dismiss();
   };
 
@@ -95,8 +97,8 @@ export function Dialog({ heading, onClose, busy = false, unsaved = false, descri
         leave();
       }}
       onClose={(event) => {
-        // A browser may close it without asking first, when Escape is pressed again and again. Where the page around it is
-        // hidden for a while, it is closed by us.
+        // A browser may close the dialog without `cancel` when Escape is pressed repeatedly. If we closed it ourselves,
+        // as when the page around it is hidden for a while, there is nothing to do.
         if (event.currentTarget.open || !isOpened(event.currentTarget)) return;
         if (busy || hasText()) event.currentTarget.showModal();
         leave();

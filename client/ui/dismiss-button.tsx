@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react';
 import { Button } from './button.tsx';
 import { DialogDismissal } from './dialog-dismissal.ts';
 
-/** The way out of the dialog around it. */
+/** Closes the dialog around it. */
 export function DismissButton({ children }: { children: ReactNode }) {
   const { dismiss, isHeld } = use(DialogDismissal);
   return (

@@ -3,7 +3,7 @@ import styles from './empty-state.module.css';
 
 type Props = { picture?: ReactNode; text: string; children?: ReactNode };
 
-/** What stands where a list would be when it has nothing: a small picture, why, and the next step as children. */
+/** Replaces an empty list: a small picture, the reason, and the next step as children. */
 export function EmptyState({ picture, text, children }: Props) {
   return (
     <div className={styles.empty}>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { fallback?: ReactNode; onError?: () => void; children: ReactNode };
 
-/** Catches what its children throw, code that could not be fetched included, so that the rest of the page stays. */
+/** Catches errors of its children, failed code downloads included, so that the rest of the page stays. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

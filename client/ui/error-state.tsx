@@ -5,7 +5,7 @@ import styles from './error-state.module.css';
 
 type Props = { text: string; onRetry: () => void };
 
-/** What stands where something could not be loaded, with a way to try again. */
+/** Replaces what could not be loaded, with a button to try again. */
 export function ErrorState({ text, onRetry }: Props) {
   const textId = useId();
   return (
@@ -14,7 +14,7 @@ export function ErrorState({ text, onRetry }: Props) {
       <p className={styles.text} id={textId}>
         {text}
       </p>
-      {/* A page may have several of these. */}
+      {/* A page may have several Retry buttons: the description tells them apart. */}
       <Button aria-describedby={textId} onClick={onRetry}>
         Retry
       </Button>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type FieldFrameProps = { label: string; hint?: string | undefined; error?: string | undefined };
 
-/** What an input needs to be tied to its label, hint and error. */
+/** The attributes that tie an input to its label, hint and error. */
 type Tied = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
 type Props = FieldFrameProps & {
@@ -16,8 +16,8 @@ type Props = FieldFrameProps & {
 };
 
 /**
- * Label, box, hint and error around any input; screen readers read hint and error with the label. An error comes while its
- * reader is in the field or has just left it, so its place is there before it.
+ * Label, box, hint and error around any input; screen readers read the error, or else the hint, with the label. The
+ * error's live region exists from the start, because screen readers ignore a newly added one.
  */
 export function FieldFrame({
   label,

@@ -4,21 +4,21 @@ import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'prefix'> &
   FieldFrameProps & {
-    /** Read out only, where what is written is plain from its place. */
+    /** Hides the label visually, where its place makes the meaning plain. */
     isLabelHidden?: boolean;
-    /** Whether screen readers are told the error as it comes. Too often for one that changes every second. */
+    /** Whether screen readers announce the error when it appears; false for an error that changes every second. */
     isErrorTold?: boolean;
-    /** Whether the line of an error takes its room before there is one, so that it moves nothing. */
+    /** Whether the line of the error is reserved from the start, so that an error shifts nothing. */
     isErrorPlaceKept?: boolean;
-    /** What stands inside the box before or after the text, such as a unit or a small button. */
+    /** Content inside the box before or after the text, such as a unit or a small button. */
     before?: ReactNode;
     after?: ReactNode;
-    /** A button beside the box, however many lines the label above and the error below have. */
+    /** A button beside the box; aligned with the box, however many lines label and error have. */
     beside?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
 
-/** An input of one line. */
+/** A single-line input. */
 export function Field({
   label,
   isLabelHidden,
@@ -52,8 +52,8 @@ export function Field({
   );
 }
 
-/** Browsers count a number that has the focus up and down as the page is scrolled under it. */
+/** Removes the focus on scrolling: over a focused number field, browsers change the number instead. */
 function letGo({ currentTarget, ctrlKey }: WheelEvent<HTMLInputElement>) {
-  // With the control key it makes the page larger.
+  // With the control key the wheel zooms the page.
   if (!ctrlKey) currentTarget.blur();
 }

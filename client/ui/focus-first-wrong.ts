@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Moves the focus to the first field that is marked as wrong, which scrolls there too. `mark` is what makes the form show
- * its errors, where it does not show them already.
+ * Focuses the first invalid field, and so scrolls to it. `mark` makes the form show its errors, where it does not show
+ * them already.
  */
 export function focusFirstWrong(form: HTMLElement, mark: () => void = () => {}): void {
   flushSync(mark);

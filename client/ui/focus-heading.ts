@@ -1,6 +1,6 @@
 const heading = 'h1, h2, h3';
 
-/** Moves the focus to the heading of the page, or of a part of it, which makes screen readers say where they are. */
+/** Focuses the heading of the page, or of a part of it, which makes screen readers read it out. */
 export function focusHeading(part: HTMLElement | null = document.querySelector('main')): void {
   const place = part?.querySelector<HTMLElement>(heading) ?? part;
   if (!place) return;

@@ -3,9 +3,9 @@ import { isComposing } from './is-composing.ts';
 import { stack } from './stack.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'method'> & {
-  /** In place of what the browser does: it neither checks the fields in its own words nor leaves the page. */
+  /** Replaces the browser's own submission: the browser neither validates the fields nor leaves the page. */
   onSubmit(form: HTMLFormElement): unknown;
-  /** Says what is wrong when Enter is pressed in a field while the button is disabled, with which nothing is sent. */
+  /** Called when Enter is pressed in a field while the submit button is disabled, to say what is wrong. */
   onRefused?: (form: HTMLFormElement) => unknown;
 };
 
@@ -14,7 +14,7 @@ export function Form({ className = stack.className, onSubmit, onRefused, onKeyDo
   return (
     <form
       {...rest}
-      // Before its code is there, Enter would have the browser put the fields, a passcode say, into the address.
+      // Without it, Enter before the page's code has loaded would put the fields, such as a passcode, into the address.
       method="dialog"
       className={className}
       noValidate
@@ -30,12 +30,12 @@ export function Form({ className = stack.className, onSubmit, onRefused, onKeyDo
   );
 }
 
-/** Enter also ends the composition of a word, of a Japanese name say: that one is none. */
+/** Whether this is Enter in a one-line field, but not the Enter that ends the composition of a word. */
 function isEnterInField(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && !isComposing(event) && event.target instanceof HTMLInputElement;
 }
 
-/** Whether its button is disabled for what stands in the fields, and not because the act runs. */
+/** Whether the submit button is disabled because of the fields, and not because the action is running. */
 function isRefusing(form: HTMLFormElement): boolean {
   return form.querySelector('[type="submit"][aria-disabled="true"][aria-busy="false"]') !== null;
 }

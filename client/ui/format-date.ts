@@ -4,17 +4,17 @@ const days = formats({ dateStyle: 'medium' });
 const moments = formats({ dateStyle: 'medium', timeStyle: 'short' });
 const longDays = formats({ dateStyle: 'long' });
 
-/** "Mar 4, 2026" of a day or moment (ISO 8601). */
+/** Formats a day or moment (ISO 8601) as "Mar 4, 2026". */
 export function formatDay(iso: string, zone: Zone = 'local'): string {
   return days[zone].format(new Date(iso));
 }
 
-/** "Mar 4, 2026, 2:05 PM" of a moment (ISO 8601). */
+/** Formats a moment (ISO 8601) as "Mar 4, 2026, 2:05 PM". */
 export function formatMoment(iso: string, zone: Zone = 'local'): string {
   return moments[zone].format(new Date(iso));
 }
 
-/** "June 30, 2025" of a day ("2025-06-30"): the same for everybody, so that pages can be rendered ahead. */
+/** Formats a day ("2025-06-30") as "June 30, 2025", in every time zone alike, so that pages can be rendered ahead. */
 export function formatLongDay(day: string): string {
   return longDays.UTC.format(new Date(day));
 }

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** What Safari sends for the key that ends a composition, which it reports as over by then (WebKit bug 165004). */
+/** Safari's code for the key that ends a composition; `isComposing` is already false then (WebKit bug 165004). */
 const keyOfInputMethod = 229;
 
-/** Whether a key is for the input method, which composes a word with it: a Japanese name, say. */
+/** Whether a key press belongs to an input method composing a word, such as a Japanese name. */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === keyOfInputMethod;
 }

@@ -1,12 +1,12 @@
 import { focusHeading, hasHeading } from './focus-heading.ts';
 
-/** The elements that may have a heading of their own, to which the focus can go. */
+/** The elements that may have a heading of their own, which can take the focus. */
 const part = 'li, section, dialog';
 
 /**
- * For a page whose rows and buttons go while one is on them: where the focused element is gone, and nothing else took the
- * focus, the heading of the nearest part around it that is still there has the focus instead of nothing, or of the section
- * before that, which stands nearer than the page's. Answers how to stop.
+ * For a page whose rows and buttons may disappear while focused. When the focused element is gone and nothing else took
+ * the focus, focuses the heading of the nearest surrounding part that still exists, or of the section before that part,
+ * which is nearer than the page's heading. Returns a function that stops this.
  */
 export function keepFocus(page: HTMLElement): () => void {
   let focused: Element | null = null;
@@ -29,7 +29,7 @@ export function keepFocus(page: HTMLElement): () => void {
   };
 }
 
-/** Every such element around this one, the nearest first, and behind each the section before it. */
+/** Returns the parts around an element, the nearest first, each followed by the section before it. */
 function partsAround(element: Element): HTMLElement[] {
   const nearest = element.parentElement?.closest<HTMLElement>(part);
   if (!nearest) return [];

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
 /**
- * Keeps the place of what may turn out to be something else, or to stand somewhere else: while it is kept nobody sees or
- * reaches it, and nothing moves when it comes.
+ * Reserves the space of content that may still change or move: while `isKept`, the content is invisible and not
+ * focusable, so nothing shifts when it is shown.
  */
 export function KeptPlace({ isKept = true, children }: { isKept?: boolean; children: ReactNode }) {
   return (

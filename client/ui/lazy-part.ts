@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** A component whose code is fetched when it is first shown, or ahead of that by `preload`. */
+/** A component whose code is fetched when it is first shown, or earlier by `preload`. */
 export type LazyPart<Props = object> = {
-  /** The component itself once its code is at hand. */
+  /** The component, once its code has been fetched. */
   loaded: () => ComponentType<Props> | undefined;
   preload: () => Promise<ComponentType<Props>>;
 };
@@ -15,7 +15,7 @@ export function lazyPart<Props = object>(load: () => Promise<ComponentType<Props
       part = await load();
       return part;
     } finally {
-      // One that failed is tried again by whoever needs it next.
+      // After a failure, the next caller tries again.
       if (!part) loading = undefined;
     }
   };
@@ -29,9 +29,9 @@ export function lazyPart<Props = object>(load: () => Promise<ComponentType<Props
 }
 
 /**
- * The component in the moment in which its code is there, undefined until then; throws while rendering if it could not be
- * fetched. In place of React's `lazy`: what a Suspense boundary reveals, React holds back until 300 ms after the last one
- * that began to wait, wherever on the page that was.
+ * Returns the component as soon as its code has been fetched, undefined until then; throws during render if the fetch
+ * failed. Replaces React's `lazy`: React delays what a Suspense boundary reveals until 300 ms after the latest boundary
+ * on the page began to wait.
  */
 export function usePart<Props>(part: LazyPart<Props>): ComponentType<Props> | undefined {
   const { Part, failure } = useFetched(part);
@@ -39,7 +39,7 @@ export function usePart<Props>(part: LazyPart<Props>): ComponentType<Props> | un
   return Part;
 }
 
-/** Whether the code is still on its way: neither there nor known not to come. */
+/** Whether the code is still being fetched, neither loaded nor failed. */
 export function useIsPartComing<Props>(part: LazyPart<Props>): boolean {
   const { Part, failure } = useFetched(part);
   return !(Part || failure);

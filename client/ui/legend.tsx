@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './field.module.css';
 
-/** What a group of choices is called, as a label does of a field. */
+/** The legend of a group of choices, styled like a field's label. */
 export function Legend({ children }: { children: ReactNode }) {
   return <legend className={styles.legend}>{children}</legend>;
 }

@@ -12,16 +12,16 @@ type Page<Item> =
 type Props<Item> = {
   page: Page<Item>;
   loading: ReactNode;
-  /** What is said when it could not be loaded; without it, what the error says. */
+  /** The message when the list could not be loaded; defaults to the error's message. */
   failed?: string;
-  /** What stands over a list that holds nothing, which is shown all the same: something of it may still be open. */
+  /** Shown above an empty list. The list is rendered too, because an item of it may still be open. */
   empty?: ReactNode;
-  /** What screen readers are told once the first page is there: it holds so many, and they are all or there are more. */
+  /** The announcement to screen readers once the first page has loaded: the count, and whether these are all. */
   told?: ((count: number, areAll: boolean) => string) | undefined;
   children: (items: Item[]) => ReactNode;
 };
 
-/** One page of a list that may be long, and under the last one the way to more. */
+/** One page of a list that may be long; under the last page, a button to load more. */
 export function ListPage<Item>({ page, loading, failed, empty, told, children }: Props<Item>) {
   useToldOnce(
     told && page.status === 'ready' && page.value.isFirst ? told(page.value.items.length, page.value.isLast) : null,
@@ -42,7 +42,7 @@ export function ListPage<Item>({ page, loading, failed, empty, told, children }:
   );
 }
 
-/** Announces the text once. Later changes of the list come by themselves and are not announced. */
+/** Announces the text once. Later changes of the list are not announced. */
 function useToldOnce(text: string | null) {
   const isTold = useRef(false);
   useEffect(() => {

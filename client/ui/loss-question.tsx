@@ -7,7 +7,7 @@ import { stack } from './stack.ts';
 
 type Props = { onKeep: () => void; onLose: () => void };
 
-/** Asks before what somebody wrote is lost. The focus comes here. */
+/** Asks before the user's unsaved text is lost. Takes the focus. */
 export function LossQuestion({ onKeep, onLose }: Props) {
   const place = useRef<HTMLElement>(null);
   const questionId = useId();

@@ -4,7 +4,7 @@ let nowMs = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The time in ms, anew every minute, in the shape that useSyncExternalStore wants. It stands still on a hidden page. */
+/** The time in ms, updated every minute, as a store for useSyncExternalStore. Stops on a hidden page. */
 export const minute = {
   read: () => nowMs,
   follow(listener: () => void) {
@@ -22,7 +22,7 @@ export const minute = {
   },
 };
 
-/** Begins anew, at once true, whenever the page is seen again. */
+/** Stops on a hidden page; updates at once and restarts when the page becomes visible. */
 function keepTime(): void {
   clearInterval(timer);
   if (document.visibilityState === 'hidden') return;

@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx';
 
 type Props = { text: string; onClear: () => void };
 
-/** What stands where the results of a search would be when nothing is like it. */
+/** Replaces the results of a search that found nothing. */
 export function NoMatch({ text, onClear }: Props) {
   return (
     <EmptyState picture={<SearchX size={36} />} text={text}>

@@ -10,8 +10,8 @@ const icons = { info: Info, waiting: Clock, good: CircleCheck, bad: CircleAlert 
 type Props = { tone: NoticeTone; children: ReactNode; onDismiss?: () => void };
 
 /**
- * A message that belongs to the page it stands on. Changes of its text are read out, and what went well when it comes;
- * what failed is an alert, which is heard anyway.
+ * A message that belongs to its page. Screen readers read changes of its text; a success also when the notice appears.
+ * A failure is an alert, which they read in any case.
  */
 export function Notice({ tone, children, onDismiss }: Props) {
   const Icon = icons[tone];
@@ -36,15 +36,15 @@ export function Notice({ tone, children, onDismiss }: Props) {
   );
 }
 
-/** Long enough for screen readers to know a place that has come. */
+/** How long screen readers need to register a live region that was added. */
 const knownAfterMs = 150;
 
 /**
- * Screen readers hear changes of a place that they know, not what a place brings along: its words are written once more
- * then, under another key.
+ * Screen readers read changes of a live region that they know, not its initial content: so the content is rendered
+ * again under another key.
  */
 function useSecondTurn(comesGood: boolean): 'first' | 'second' {
-  // One that has been there for long and turns good is heard as it changes.
+  // A notice that was already shown and turns good is read because its text changes.
   const [isHeard] = useState(comesGood);
   const [turn, setTurn] = useState<'first' | 'second'>('first');
   useEffect(() => {

@@ -2,13 +2,13 @@ import { valueStore } from './value-store.ts';
 
 const open = valueStore<readonly HTMLDialogElement[]>([]);
 
-/** The modal dialog that lies on top, if any, in the shape that useSyncExternalStore wants. */
+/** The topmost modal dialog, if any, as a store for useSyncExternalStore. */
 export const topDialog = { read: () => open.read().at(-1) ?? null, follow: open.follow };
 
-/** Whether it was opened here and not closed since, whatever the browser did to it. */
+/** Whether the dialog was opened here and not closed here since, even if the browser has closed it. */
 export const isOpened = (dialog: HTMLDialogElement) => open.read().includes(dialog);
 
-/** Shows the dialog above everything else; returns how to close it. */
+/** Shows the dialog above everything else; returns a function that closes it. */
 export function openDialog(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   open.write([...open.read(), dialog]);

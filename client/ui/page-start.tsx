@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import hidden from './visually-hidden.module.css';
 
 /**
- * Where a further page of a list begins, for the keyboard and screen readers: takes the focus of the button that asked for
- * it, which is gone, and says how many came. `count`: null while they are loaded.
+ * Marks the start of a further page of a list, for keyboard and screen reader users: takes the focus from the button
+ * that requested the page and is gone, and says how many items were added. `count` is null while they load.
  */
 export function PageStart({ count }: { count: number | null }) {
   const place = useRef<HTMLParagraphElement>(null);
-  // Later changes of the list come by themselves and are not said.
+  // Later changes of the count are not announced.
   const [said, setSaid] = useState(count);
   if (said === null && count !== null) setSaid(count);
   useLayoutEffect(() => place.current?.focus({ preventScroll: true }), []);

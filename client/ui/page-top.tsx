@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import styles from './page-top.module.css';
 
 type Props = {
-  /** The way to the page above this one. */
+  /** The link to the parent page. */
   back?: ReactNode;
-  /** None where what stands below brings its own. */
+  /** Absent where the content below has a heading of its own. */
   heading?: ReactNode;
   icon?: ReactNode;
   lead?: ReactNode;
-  /** What one can do here, beside the heading. */
+  /** The page's actions, beside the heading. */
   action?: ReactNode;
-  /** What else belongs to the top, below the heading. */
+  /** Further content of the top, below the heading. */
   children?: ReactNode;
 };
 
-/** The top of a page that one works in: one order and one spacing for all of them. */
+/** The top of a page of the product: the same order and spacing on all of them. */
 export function PageTop({ back, heading, icon, lead, action, children }: Props) {
   return (
     <div className={styles.top}>

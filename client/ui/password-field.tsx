@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 type Props = Omit<FieldProps, 'type' | 'after'> & { autoComplete: 'current-password' | 'new-password' };
 
-/** A password that its writer may look at before sending it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -1,8 +1,8 @@
 let pressedAt: EventTarget | null = null;
 
 /**
- * Has an Enter key that is held down press once: what gets the focus by it, in a dialog that it opened say, was not meant. A
- * text of several lines takes as many as one likes, where it was begun in it. Answers how to end that.
+ * Makes a held Enter key press once: its repeats would press whatever has the focus by then, such as a button in a new
+ * dialog. A textarea gets the repeats of a press that began in it. Returns a function that ends this.
  */
 export function pressOnce(): () => void {
   const press = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { row } from './row.ts';
 import styles from './rows-skeleton.module.css';
 import { Skeleton } from './skeleton.tsx';
 
-/** The rows of a list while they load: as many as there often are, each as high as one of two lines. */
+/** The placeholder of a list while it loads: `count` rows, each as high as a row of two lines. */
 export function RowsSkeleton({ count = 3 }: { count?: number }) {
   return (
     <div>

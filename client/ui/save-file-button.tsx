@@ -4,7 +4,7 @@ import { useToldFailure } from './use-told-failure.ts';
 
 type Props = Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> & { save: () => Promise<void> };
 
-/** Fetches a file and saves it; says so when it cannot be had. */
+/** Fetches a file and saves it; shows an error when that fails. */
 export function SaveFileButton({ save, ...look }: Props) {
   const failure = useToldFailure();
   const [busy, setBusy] = useState(false);

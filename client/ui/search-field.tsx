@@ -6,7 +6,7 @@ type Props = Pick<FieldProps, 'ref' | 'placeholder' | 'maxLength'> & {
   onType: (typed: string) => void;
 };
 
-/** Where one types what to search for. */
+/** The field for a search text. */
 export function SearchField({ typed, onType, ...input }: Props) {
   return (
     <Field

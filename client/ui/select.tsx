@@ -6,7 +6,7 @@ import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> &
   FieldFrameProps & { ref?: Ref<HTMLSelectElement> };
 
-/** A choice of one among several; the options are its children. */
+/** A select box; the options are its children. */
 export function Select({ label, hint, error, children, ...select }: Props) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>

@@ -4,11 +4,11 @@ import styles from './short-and-full.module.css';
 type Props = {
   short: string;
   full: string;
-  /** One of the texts, set as this kind of text is. */
+  /** Renders one of the two texts. */
   children: (text: string) => ReactNode;
 };
 
-/** A text in full; its short form stands apart where that is something else, and alone where there is no other. */
+/** A full text, preceded by its short form where the two differ; only the short form where there is no full text. */
 export function ShortAndFull({ short, full, children }: Props) {
   const written = full.trim();
   if (written === '' || written === short) return children(short);

@@ -6,7 +6,7 @@ const mostShown = 5;
 
 type Props<Item> = { items: readonly Item[]; children: (item: Item) => ReactNode };
 
-/** A list among other things, which is there whole: its first items, and a way to the others. `children` makes an `li`. */
+/** A list that is loaded whole: shows its first items and a button for the others. `children` returns an `li`. */
 export function ShortList<Item>({ items, children }: Props<Item>) {
   const [isWhole, setIsWhole] = useState(false);
   const [first, rest] = [items.slice(0, mostShown), items.slice(mostShown)];

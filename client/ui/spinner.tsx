@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A small turning ring. It says nothing by itself: the text beside it does. */
+/** A small rotating ring. Hidden from screen readers: the text beside it says what is happening. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

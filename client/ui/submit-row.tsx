@@ -3,17 +3,17 @@ import { ButtonRow } from './button-row.tsx';
 import { DismissButton } from './dismiss-button.tsx';
 
 type Props = {
-  /** What sends the form is called. */
+  /** The label of the submit button. */
   label: string;
-  /** What the way out is called. */
+  /** The label of the dismiss button. */
   dismissLabel?: string;
-  /** `beet` for an act that takes something away. */
+  /** `beet` for an action that takes something away. */
   tone?: 'leaf' | 'beet';
   disabled?: boolean;
   busy?: boolean;
 };
 
-/** The end of a form in a dialog: the way out of it, and what sends the form. */
+/** The end of a form in a dialog: the dismiss button and the submit button. */
 export function SubmitRow({ label, dismissLabel = 'Cancel', tone = 'leaf', ...state }: Props) {
   return (
     <ButtonRow>

@@ -4,12 +4,12 @@ import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> &
   FieldFrameProps & {
-    /** `code` for what is written in Markdown. */
+    /** `code` for Markdown. */
     face?: 'text' | 'code';
     ref?: Ref<HTMLTextAreaElement>;
   };
 
-/** An input of several lines. */
+/** A multi-line input. */
 export function TextArea({ label, hint, error, face = 'text', ...area }: Props) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>

@@ -5,7 +5,7 @@ import own from './tile-grid-skeleton.module.css';
 
 type Props = { count: number; tiles?: 'narrow' | 'wide' };
 
-/** The place of as many tiles. */
+/** The placeholder of `count` tiles. */
 export function TileGridSkeleton({ count, tiles = 'narrow' }: Props) {
   return (
     <div className={styles.grid} data-tiles={tiles} aria-hidden="true">

@@ -12,14 +12,14 @@ type Props = {
   name: ReactNode;
   facts: ReactNode;
   text: string;
-  /** What of the text is shown at most. */
+  /** The maximum number of lines shown of the text. */
   lines?: 2 | 4;
   badge: ReactNode;
-  /** What one can do with it. */
+  /** The actions on the thing. */
   ways?: ReactNode;
 };
 
-/** One thing among others of its kind, in a grid. */
+/** One item of a grid. */
 export function Tile({ as: Element = 'li', picture, icon, name, facts, text, lines = 4, badge, ways }: Props) {
   return (
     <Element className={styles.tile}>

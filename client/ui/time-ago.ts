@@ -9,7 +9,7 @@ const units = [
   ['minute', 60 * second],
 ] as const;
 
-/** How long ago something was, in its largest unit: "3 hours ago". What is to come is just now. */
+/** Formats how long ago a moment was, in its largest unit: "3 hours ago". A moment in the future is "just now". */
 export function timeAgo(at: Date, now: Date): string {
   const ms = now.getTime() - at.getTime();
   for (const [unit, unitMs] of units) {

@@ -6,25 +6,25 @@ export type Toast = {
   tone: 'good' | 'bad' | 'info';
   text: string;
   shownAt: number;
-  /** Whether the page behind an open dialog has it too: it came before that, or was heard in the dialog meanwhile. */
+  /** Whether the page's region has it too: no dialog was open when it came, or the dialog has read it out. */
   isOfPage: boolean;
 };
 
-/** What was said so shortly before a page was left belongs to the next one. */
+/** A toast shown within this time before a navigation belongs to the next page. */
 export const justNowMs = 1_000;
 
-/** How long a dialog has it alone. One that closes sooner leaves it to the page to be heard; later it would be once more. */
+/** How long only the dialog has a toast. If it closes sooner, the page reads the toast; later it would repeat it. */
 const ofDialogMs = 1_000;
 
 let lastId = 0;
 const shown = valueStore<readonly Toast[]>([]);
 
-/** The toasts on screen, oldest first, in the shape that useSyncExternalStore wants. */
+/** The toasts on screen, oldest first, as a store for useSyncExternalStore. */
 export const toasts = { read: shown.read, follow: shown.follow };
 
 /**
- * Shows a text where the specification says "alert". It takes the place of an older one of the same tone; what went well
- * also of what had failed, or came to nothing, before. Answers its id.
+ * Shows a text where the specification says "alert". It replaces an older toast of the same tone; a success also
+ * replaces toasts of the other tones. Returns its id.
  */
 export function showToast(tone: Toast['tone'], text: string): number {
   lastId += 1;
@@ -40,18 +40,18 @@ function giveToPage(given: Toast): void {
   shown.write(shown.read().map((toast) => (toast === given ? { ...toast, isOfPage: true } : toast)));
 }
 
-/** Takes one away before its time; null for none. */
+/** Removes one toast early; does nothing for null. */
 export function dismissToast(id: number | null): void {
   if (id === null) return;
   shown.write(shown.read().filter((toast) => toast.id !== id));
 }
 
-/** Takes what was said of a page away with it. */
+/** Removes the toasts of a page that the user leaves. */
 export function leaveToastsBehind(): void {
   shown.write(shown.read().filter(({ shownAt }) => performance.now() - shownAt < justNowMs));
 }
 
-/** Takes all of them away. */
+/** Removes all toasts. */
 export function clearToasts(): void {
   shown.write([]);
 }

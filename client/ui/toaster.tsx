@@ -8,15 +8,15 @@ import styles from './toaster.module.css';
 import { useFocusBack } from './use-focus-back.ts';
 
 const icons = { good: CircleCheck, bad: CircleAlert, info: Info };
-/** The toasts of a page's first render: HTML that was rendered ahead has none, and the first render must be equal to it. */
+/** The toasts of the first render, which must equal the HTML that was rendered ahead. */
 const none: readonly Toast[] = [];
-/** Errors stay until they are dismissed, or what failed is done: they may ask for an answer. */
+/** In ms. Errors stay until the user dismisses them or the failed action succeeds: they may need a response. */
 const shownMs = { good: 6_000, info: 6_000, bad: null };
 
 /**
- * Where the toasts are shown; one in the shell. All outside an open dialog is inert, so the toasts are then shown inside
- * it. The page's region stays, unseen and without a name: screen readers only hear changes of a region they know, and two of
- * one name would be two landmarks. What it has stays in it: it would be heard once more when it came back.
+ * Shows the toasts; once in the shell. Everything outside an open dialog is inert, so the dialog shows them then. The
+ * page's region stays, hidden and unnamed: screen readers ignore a new region, and two of one name would be two
+ * landmarks. Its own toasts stay in it, since they would be read out again if they came back.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.follow, toasts.read, () => none);
@@ -36,8 +36,8 @@ export function Toaster() {
 type RegionProps = { label: string | undefined; shown: readonly Toast[]; popover?: 'manual' };
 
 /**
- * A live region. The page's is a popover, in the top layer, where nothing clips or covers it; a dialog's is its last part, so
- * that it covers neither its heading nor its buttons.
+ * A live region. The page's is a popover in the top layer, where nothing clips or covers it; a dialog's is the dialog's
+ * last part, so that it covers neither heading nor buttons.
  */
 function Region({ label, shown, popover }: RegionProps) {
   const region = useRef<HTMLElement>(null);

@@ -2,8 +2,8 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import { focusHeading } from './focus-heading.ts';
 
 /**
- * For a place beside the page whose buttons go while one is on them: the focus goes to what is left there, else back to
- * where it came from, else to the page's heading. `shown` changes with what is there.
+ * For a region beside the page whose buttons disappear while focused: moves the focus to the next button in it, else
+ * back to where it came from, else to the page's heading. `shown` changes with the region's content.
  */
 export function useFocusBack(place: RefObject<HTMLElement | null>, shown: unknown) {
   const cameFrom = useRef<HTMLElement>(null);
@@ -24,7 +24,7 @@ export function useFocusBack(place: RefObject<HTMLElement | null>, shown: unknow
       if (!currentTarget.contains(from)) cameFrom.current = from;
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // Without another element the window was left, or the focused one is gone.
+      // Without a related target, the window lost the focus or the focused element was removed.
       if (relatedTarget && !currentTarget.contains(relatedTarget)) isInside.current = false;
     },
   };

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { dismissToast, showToast } from './toast.ts';
 
 /**
- * Says why something failed of which nothing good is told, until `takeBack`, or until it `isTrue` all the same: only the
- * answer may have been lost.
+ * Shows why an action failed whose success is not announced. The message goes on `takeBack`, and once `isTrue`: the
+ * action did succeed, and only its answer was lost.
  */
 export function useToldFailure(isTrue = false) {
   const told = useRef<number>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { announce } from './announce.ts';
 
-/** Tells screen readers a text that comes while its reader is at something else; not one that was there from the beginning. */
+/** Announces a text that appears after the first render to screen readers, whose user is elsewhere on the page. */
 export function useToldLater(text: string | null): void {
   const before = useRef(text);
   useEffect(() => {

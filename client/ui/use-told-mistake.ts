@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useToldFailure } from './use-told-failure.ts';
 
-/** Says what has to be mended before an act, until it `isMended` or the form it stands in is left. */
+/** Shows what the user must correct before an action, until it `isMended` or the form is unmounted. */
 export function useToldMistake(isMended: boolean) {
   const { tell, takeBack } = useToldFailure(isMended);
   const onLeaving = useRef(takeBack);

@@ -1,11 +1,11 @@
 export type ValueStore<Value> = {
   read: () => Value;
   write: (value: Value) => void;
-  /** Calls the listener after every change; returns how to stop. The shape that useSyncExternalStore wants. */
+  /** Calls the listener after every change; returns a function that stops that. As useSyncExternalStore expects. */
   follow: (listener: () => void) => () => void;
 };
 
-/** One value that lives outside React and tells its followers when it is replaced. */
+/** A value outside React that notifies its followers when it is replaced. */
 export function valueStore<Value>(initial: Value): ValueStore<Value> {
   let current = initial;
   const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { paths } from '#contract/site/paths.ts';
 import { product } from '#contract/site/product.ts';
 import styles from './brand.module.css';
 
-/** The mark, a field of furrows that meet at the horizon, and the name. Leads home. */
+/** The logo, a field of furrows that meet at the horizon, and the name. Links to the home page. */
 export function Brand() {
   return (
     <PageLink className={styles.brand} to={paths.home()}>

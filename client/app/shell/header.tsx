@@ -19,7 +19,7 @@ const headerLinks: readonly ShellLink[] = [
   { label: 'Craft', to: paths.craftMarket(), section: /^\/(craft|wanted|farm)/, flag: 'show_craft_market' },
 ];
 
-/** Comes only for people who are signed in: visitors never load it. */
+/** Loaded only for signed-in users. */
 const bell = lazyPart(() => import('#client/account/bell.tsx').then((module) => module.Bell));
 const bellPlace = <span className={styles.bell} />;
 
@@ -56,7 +56,7 @@ export function Header() {
   );
 }
 
-/** Its code is fetched while it is not known yet who is here. */
+/** Fetches the bell's code already while the session is unknown. */
 function LaterBell({ isKnown }: { isKnown: boolean }) {
   const Bell = usePart(bell);
   return Bell && isKnown ? <Bell /> : bellPlace;

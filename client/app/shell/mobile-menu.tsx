@@ -14,7 +14,7 @@ type Props = { links: readonly ShellLink[] };
 const account = { label: 'Account', to: paths.dashboard() };
 const login = { label: 'Login', to: paths.login() };
 
-/** The menu of narrow windows. The browser closes it on Escape and on a tap elsewhere; so does a focus that goes on. */
+/** The menu of narrow windows. The browser closes it on Escape and outside taps; we do when the focus leaves. */
 export function MobileMenu({ links }: Props) {
   const menu = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function MobileMenu({ links }: Props) {
         aria-label="Menu"
         onToggle={(event) => setOpen(event.newState === 'open')}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // The menu's own button, beside it, closes the menu itself.
+          // The menu's own button, beside it, toggles the menu itself.
           if (relatedTarget && !currentTarget.parentElement?.contains(relatedTarget)) close();
         }}
       >

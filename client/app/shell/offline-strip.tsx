@@ -6,7 +6,7 @@ import styles from './offline-strip.module.css';
 
 const texts = { offline: 'You are offline.', away: 'The server cannot be reached.' };
 
-/** A quiet line while the site cannot reach its server. What was on the page stays. */
+/** A line of text while the site cannot reach its server. The page keeps its content. */
 export function OfflineStrip() {
   const reach = useReach();
   const text = reach === 'online' ? null : `${texts[reach]} Reconnecting...`;
@@ -18,7 +18,7 @@ export function OfflineStrip() {
   );
 }
 
-/** The line is not heard from behind an open dialog, and that it goes is only seen. */
+/** Announces what the strip's live region cannot: its text behind an open dialog, and that the connection is back. */
 function useToldElsewhere(text: string | null): void {
   const before = useRef(text);
   useEffect(() => {

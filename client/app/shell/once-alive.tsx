@@ -6,8 +6,8 @@ import { pressOnce } from '#client/ui/press-once.ts';
 import { learnPageCode } from '../learn-page-code.ts';
 
 /**
- * What of the shell nobody needs before the site runs: the places of toasts and announcements, the care for the focus and
- * for keys that are held down, and the names of other pages' files.
+ * The parts of the shell that are not needed for the first render: the regions of toasts and announcements, the
+ * handling of lost focus and held keys, and the list of other pages' files.
  */
 export function OnceAlive({ pageId }: { pageId: string }) {
   useEffect(() => void learnPageCode(), []);

@@ -6,7 +6,7 @@ const strokes = {
   close: 'M6 6l12 12M18 6L6 18',
 };
 
-/** The shell's own few icons: the icon library comes with the pages, so that the first load stays small. */
+/** The few icons of the shell itself: the icon library loads with the pages, so that the first load stays small. */
 export function ShellIcon({ name }: { name: keyof typeof strokes }) {
   return (
     <svg className={styles.icon} width="21" height="21" viewBox="0 0 24 24" aria-hidden="true">

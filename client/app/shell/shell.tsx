@@ -6,13 +6,13 @@ import { Header } from './header.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
 import styles from './shell.module.css';
 
-// Fetched after the shell: nobody needs it at once.
+// Fetched after the shell, which does not need it for the first render.
 const onceAlive = lazyPart(() => import('./once-alive.tsx').then((module) => module.OnceAlive));
 
-/** What stands around every page. */
+/** The frame around every page: header, footer and the rest of the shell. */
 export function Shell({ children }: { children: ReactNode }) {
   const [tries, setTries] = useState(0);
-  // What a click brings about may have to be said, and shows once its place is there.
+  // After a failed fetch, the next click tries again: it may cause a toast, which shows once its region is there.
   const tryAgain = () => addEventListener('click', () => setTries(tries + 1), { once: true });
   return (
     <div className={styles.shell}>

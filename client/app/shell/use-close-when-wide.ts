@@ -7,7 +7,7 @@ export function useCloseWhenWide(menu: RefObject<HTMLElement | null>): void {
     const closeIfWide = () => {
       if (wide.matches) menu.current?.hidePopover();
     };
-    // It can be open before the page has come to life: the browser opens it without code.
+    // The menu can be open before hydration: the browser opens it without code.
     closeIfWide();
     wide.addEventListener('change', closeIfWide);
     return () => wide.removeEventListener('change', closeIfWide);

@@ -12,8 +12,8 @@ export class UnexpectedAnswer extends CallError {
 }
 
 /**
- * Turns what the SDK throws into the error that the server sent, with its message as written, or with these words where
- * the server was not reached or did not answer; offline, with words of that.
+ * Converts an error of the SDK into the error that the server sent, with the server's message. Where the server was not
+ * reached or did not answer, the message is `withoutWords`; while the browser is offline, a message that says so.
  */
 export function callFailure(
   error: unknown,
@@ -24,14 +24,14 @@ export function callFailure(
   const code = errorCode(error).replace(/^functions\//, '');
   const status = statusOf(code);
   const said = text && saidOfFailure(text);
-  // Without a text the SDK repeats the code.
+  // Where the server sent no text, the SDK puts the error code in its place.
   const hasWords = said !== null && said.toLowerCase() !== code && !(status === 'INTERNAL' && said === '');
   return new CallError(status, hasWords ? said : unreached(withoutWords));
 }
 
 /**
- * What the server wrote, to which the SDK appends the HTTP status since version 0.14: "farm is full [400]". Words of its own,
- * of an answer that is no JSON say, come without one: null.
+ * Returns the text that the server sent. Since version 0.14 the SDK appends the HTTP status to it: "farm is full
+ * [400]". The SDK's own messages, for example for an answer that is not JSON, carry no status: null.
  */
 function serverText(message: string): string | null {
   return /^(.*) \[\d+\]$/s.exec(message)?.[1] ?? null;

@@ -12,16 +12,16 @@ import { ActDialog } from './act-dialog.tsx';
 import styles from './call-question.module.css';
 import { useCall } from './use-call.ts';
 
-/** What is asked, in words. */
+/** The texts of the question. */
 type Question = {
   heading: string;
   question: string;
   act: string;
-  /** What the way out is called, where "Cancel" could be taken for the act itself. */
+  /** The label of the dismiss button, for acts where "Cancel" could be mistaken for the act itself. */
   refusal?: string;
-  /** `leaf` for an act that takes nothing away. */
+  /** Colour of the act button; `leaf` for an act that takes nothing away. */
   tone?: 'beet' | 'leaf';
-  /** The words for why it was not done, where they are not the usual ones. */
+  /** Returns the error message for a failed call, where the usual one does not fit. */
   failed?: (message: string) => string;
 };
 
@@ -29,16 +29,16 @@ type Props<C extends TellingCall> = Question & {
   call: C;
   payload: PayloadOf<C>;
   /**
-   * What has become of it meanwhile, elsewhere or by a try whose answer was lost, so that there is nothing to ask any more;
-   * null while there is.
+   * Why there is nothing left to ask: the object was changed elsewhere meanwhile, or by an earlier try whose answer was
+   * lost. Null while the question still applies.
    */
   over?: string | null;
-  /** After the call was answered, for who is still on the page; otherwise the same as `onClose`. */
+  /** Called after the call succeeded, if the user is still on the page; defaults to `onClose`. */
   onDone?: () => void;
   onClose: () => void;
 };
 
-/** Asks before a call that cannot be taken back, and makes it. A failure is said where it was asked. */
+/** Asks for confirmation before a call that cannot be undone, and makes it. The dialog also shows its failure. */
 export function CallQuestion<C extends TellingCall>({
   heading,
   question,
@@ -64,9 +64,9 @@ export function CallQuestion<C extends TellingCall>({
   };
   // The server would refuse a second try for the same reason.
   const isRefused = error?.status === 'FAILED_PRECONDITION';
-  // No failure: it may be gone by a try whose answer was lost.
+  // Not shown as a failure: an earlier try whose answer was lost may have removed the object.
   const gone = error?.status === 'NOT_FOUND' ? error.message : null;
-  // What is over by this very call is told by its answer.
+  // While this call runs and after it succeeded, `over` may be its own effect, which its answer reports.
   const why = gone ?? (mayBegin ? over : null);
   return (
     <ActDialog heading={heading} describedBy={questionId} over={why} onClose={onClose} busy={busy}>

@@ -1,10 +1,10 @@
 import { session } from '#client/platform/session/session.ts';
 import { fetchInTime } from './fetch-in-time.ts';
 
-/** Safari may ask the person first whether to save, and reads the file then (WebKit bug 211234). */
+/** How long the file is kept: Safari may ask whether to save, and reads it only then (WebKit bug 211234). */
 const keptMs = 60_000;
 
-/** Fetches a file of the user's own and saves it. Throws when it cannot be had. */
+/** Fetches a file that belongs to the user and saves it. Throws when the server does not deliver it. */
 export async function downloadOwn(path: string, filename: string): Promise<void> {
   const response = await fetchInTime(path, { headers: { authorization: `Bearer ${await session.idToken()}` } });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);

@@ -1,7 +1,7 @@
-/** In ms. Source: specification s.9, the default of a call. */
+/** In ms. Source: specification s.9, the default timeout of a call. */
 const timeOutMs = 70_000;
 
-/** Fetches, and throws when no answer has begun in time. The rest of it may take longer. */
+/** Fetches, and throws when the response has not begun within the timeout. Its body may take longer. */
 export async function fetchInTime(address: string, init: RequestInit = {}): Promise<Response> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), timeOutMs);

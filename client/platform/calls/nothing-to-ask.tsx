@@ -4,7 +4,7 @@ import { DismissButton } from '#client/ui/dismiss-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { stack } from '#client/ui/stack.ts';
 
-/** What a question says when it came to an end by itself, and why. Takes the focus from the button that is gone. */
+/** Replaces a question that no longer applies, and says why. Takes the focus from the removed button. */
 export function NothingToAsk({ why }: { why: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -7,11 +7,11 @@ import { callFailure } from './call-failure.ts';
 type Steps<Step extends GenericSchema> = {
   step: Step;
   onStep: (step: InferOutput<Step>) => void;
-  /** Ends the call: the server stops working on it. */
+  /** Aborting it ends the call, and the server stops working on it. */
   signal: AbortSignal;
 };
 
-/** Calls the server in the streaming form, which tells what there is so far. Throws a CallError and nothing else. */
+/** Calls the server in the streaming form, which reports intermediate results. Throws only CallErrors. */
 export async function streamCall<C extends Call, Step extends GenericSchema>(
   definition: C,
   payload: PayloadOf<C>,

@@ -8,7 +8,7 @@ const bounty = { uid: 'ada', call: 'createBounty', payload: { title: 'Slow build
 let storage: Record<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 beforeEach(() => {
-  // Its keys are what is kept, as those of the browser's own are.
+  // The stored entries are the object's own keys, as with the browser's own Storage.
   storage = Object.create({
     getItem: (key: string) => storage[key] ?? null,
     setItem: (key: string, value: string) => {
@@ -22,10 +22,10 @@ beforeEach(() => {
 });
 
 const refusal = (code: string) => new FirebaseError(`functions/${code}`, 'No. [400]');
-/** What the SDK throws when there was no answer at all. */
+/** What the SDK throws when no response came. */
 const lost = new FirebaseError('functions/internal', 'internal [0]');
 
-/** Sends once, ends as told, and answers the key that was sent. */
+/** Sends once with the given outcome, and returns the idempotency key that was sent. */
 async function keyOf(sending: Parameters<typeof underKey>[0], failure?: Error): Promise<string> {
   let sent = '';
   const outcome = underKey(sending, async (key) => {

@@ -6,16 +6,16 @@ type Sending = {
   uid: string;
   call: string;
   payload: unknown;
-  /** Aborted when its user wants it no longer. */
+  /** Aborted when the user cancels the call. */
   signal?: AbortSignal;
 };
 
-/** After an error with one of these statuses the call may have been carried out or not. */
+/** Error statuses after which it is unknown whether the server carried out the call. */
 const unknownOutcomes: readonly CallStatus[] = ['INTERNAL', 'UNAVAILABLE', 'DEADLINE_EXCEEDED', 'ABORTED', 'CANCELLED'];
 
 /**
- * Sends a call under an idempotency key: a new one, or the one of an earlier try in this tab with the same payload whose
- * outcome is not known. The key is kept before anything leaves, so that it outlives the page. Throws a CallError.
+ * Sends a call under an idempotency key: a new key, or the key of an earlier try in this tab with the same payload and
+ * an unknown outcome. The key is stored before the request is sent, so that it survives a reload. Throws a CallError.
  */
 export async function underKey<Answer>(sending: Sending, send: (key: string) => Promise<Answer>): Promise<Answer> {
   const slot = await slotOf(sending);
@@ -28,21 +28,21 @@ export async function underKey<Answer>(sending: Sending, send: (key: string) => 
     return answer;
   } catch (error) {
     const failure = callFailure(error, 'The server did not answer. You can safely try again: nothing happens twice.');
-    // A refusal tells of this try only: one before it may have come through.
+    // A refusal is the outcome of this try only: an earlier try under the same key may have succeeded.
     const isRefused = kept === null && !unknownOutcomes.includes(failure.status);
     if (isRefused || sending.signal?.aborted) keys.remove(slot);
     throw failure;
   }
 }
 
-/** A digest, so that the tab keeps no copy of what was sent. */
+/** The storage key of a call: a digest, so that the tab keeps no copy of the payload. */
 async function slotOf({ uid, call, payload }: Sending): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([call, payload]));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return `${sendingPrefix}${uid}.${btoa(String.fromCharCode(...digest))}`;
 }
 
-/** For where storage is blocked or full: a key then lives as long as its page. */
+/** Used where storage is blocked or full: an idempotency key then lives as long as its page. */
 const keysOfPage = new Map<string, string>();
 
 const keys = {
@@ -65,7 +65,7 @@ const keys = {
     try {
       sessionStorage.removeItem(slot);
     } catch {
-      // Storage is blocked: nothing lies there.
+      // Storage is blocked, so nothing is stored.
     }
   },
 };

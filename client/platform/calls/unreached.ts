@@ -1,8 +1,8 @@
 /**
- * Why no answer came, for the person who reads it: these words, unless the browser itself has no network. A call is not made
- * again by itself once there is one.
+ * Returns the text for the user when no answer came: `words`, or the offline message when the browser has no network.
+ * A call is not repeated automatically once the network is back.
  */
 export function unreached(words: string): string {
-  // Not `!onLine`: what does not know is not offline.
+  // Not `!onLine`: a browser where `onLine` is undefined is not known to be offline.
   return navigator.onLine === false ? 'You are offline. Please try again once you are connected.' : words;
 }

@@ -14,15 +14,15 @@ type CallState =
 type CallOutcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: CallError };
 
 export type UsedCall<C extends Call> = CallState & {
-  /** Whether it was not begun yet, or failed. Otherwise what it changed is told by its own answer. */
+  /** True before the first run and after a failure. Otherwise the call's own answer reports what it changed. */
   mayBegin: boolean;
   busy: boolean;
   run: (payload: PayloadOf<C>) => Promise<CallOutcome<AnswerOf<C>>>;
 };
 
 /**
- * A call and how it goes. `run` never throws: its outcome says what came of it, to who made it. Where another one uses the tab
- * by then, nothing follows any more.
+ * A call and its state. `run` never rejects: it resolves to the outcome. If another user took over the tab meanwhile,
+ * the promise never settles.
  */
 export function useCall<C extends Call>(definition: C): UsedCall<C> {
   const [state, setState] = useState<CallState>({ status: 'idle', error: null });

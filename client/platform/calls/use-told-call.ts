@@ -4,11 +4,11 @@ import type { AnswerOf, Call, PayloadOf } from '#contract/wire/call.ts';
 
 type Words<C extends Call> = {
   good(answer: AnswerOf<C>): string;
-  /** `reason` is why the call failed, as a person reads it. */
+  /** `reason` is why the call failed, worded for the user. */
   bad(reason: string): string;
 };
 
-/** A call whose answer, or failure, is told to the person. `act` answers what came of it, too. */
+/** A call whose answer or failure is shown in a toast. `act` also resolves to the outcome. */
 export function useToldCall<C extends Call>(definition: C, { good, bad }: Words<C>) {
   const calling = useCall(definition);
   const act = async (payload: PayloadOf<C>) => {

@@ -14,7 +14,7 @@ let answer: { status: number; level: string | null };
 let asked: number;
 const flags = { ...flagDefaults, show_wanted: false };
 
-/** A tab that follows the configuration from now on. */
+/** Opens a tab that follows the configuration from now on. */
 async function openTab() {
   vi.resetModules();
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
@@ -29,7 +29,7 @@ const look = async () => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-/** The live read brings this. */
+/** The live read delivers this value. */
 function bring(value: unknown) {
   watch.read.mockReturnValue({ status: 'ready', value });
   watch.follow.mock.lastCall?.[0]();

@@ -7,7 +7,7 @@ import { configAnswer, type KeptConfig, keptConfig } from './kept-config.ts';
 
 let known: KeptConfig | null = null;
 
-/** Keeps the flags true: fetched now and when the tab comes back, no more often than allowed, and live in between. */
+/** Keeps the flags current: by fetches, now and when the tab is shown again (rate-limited), and by a live read. */
 export function followConfig(): void {
   known = keptConfig.read();
   if (known) apply(known.config.flags);
@@ -28,14 +28,14 @@ async function fetchConfig(): Promise<void> {
   if (known && Math.abs(Date.now() - known.fetchedAtMs) < minimumFetchIntervalMs) return;
   try {
     const response = await fetch('/config');
-    // The pass has run out or its code was changed: nothing answers any more but the gate.
+    // The pass has expired or its passcode was changed: only the gate answers now.
     if (response.status === 401) return location.reload();
     if (!response.ok) throw new Error(`status ${response.status}`);
     known = { fetchedAtMs: Date.now(), config: v.parse(configAnswer, await response.json()) };
     keptConfig.write(known);
     apply(known.config.flags);
   } catch (error) {
-    // Only logged (specification s.8): what was known before stands.
+    // Only logged (specification s.8): the last known configuration stays in use.
     console.warn('the configuration could not be fetched', error);
   }
 }

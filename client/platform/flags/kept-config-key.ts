@@ -1,11 +1,11 @@
-/** Under which name a browser keeps the last configuration it fetched. */
+/** The storage key of the last configuration that this browser fetched. */
 export const keptConfigKey = 'furrow.config';
 
-/** Another pass may show other sections: what was fetched with the one before no longer holds. */
+/** Removes the stored configuration: a different pass may show different sections. */
 export function forgetKeptConfig(): void {
   try {
     localStorage.removeItem(keptConfigKey);
   } catch {
-    // Storage is blocked: nothing is kept there.
+    // Storage is blocked, so nothing is stored.
   }
 }

@@ -12,7 +12,7 @@ export const configAnswer = v.object({
 const kept = v.object({ fetchedAtMs: v.number(), config: configAnswer });
 export type KeptConfig = v.InferOutput<typeof kept>;
 
-/** The last configuration this browser fetched, which stands until a newer one comes, however many fetches fail. */
+/** The last configuration this browser fetched, used until a newer one arrives, however many fetches fail. */
 export const keptConfig = {
   read(): KeptConfig | null {
     try {

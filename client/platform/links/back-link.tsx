@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import styles from './back-link.module.css';
 import { PageLink } from './page-link.tsx';
 
-/** Above a page's heading: to the page it belongs to. */
+/** The link above a page's heading to its parent page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <PageLink className={styles.back} to={to}>

@@ -8,7 +8,7 @@ type Props<Id extends string> = {
   current: Id;
 };
 
-/** The way between several lists of one page. */
+/** Navigation between several lists of one page. */
 export function ListsNav<Id extends string>({ label, lists, current }: Props<Id>) {
   return (
     <nav aria-label={label}>

@@ -5,14 +5,14 @@ import { usePreload } from '#client/platform/preload.ts';
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string;
   state?: unknown;
-  /** The addresses of the section that it leads into. */
+  /** The addresses of the section that the link leads into. */
   section?: RegExp | undefined;
 };
 
 /**
- * A link to a page of ours. The page's code is fetched as soon as the pointer or the focus is on the link, and a link to
- * the page one is on says so, as does one into the section one is in. `state` travels along through the history, unseen in
- * the address. Built on the router's hooks: its own Link brings server rendering along.
+ * A link to a page of this site. It prefetches the page's code as soon as the pointer or the focus is on it. A link to
+ * the current page, or into the current section, has aria-current. `state` travels in the history entry, not in the
+ * address. Built on the router's hooks, because the router's own Link pulls in server rendering code.
  */
 export function PageLink({ to, state, section, onClick, children, ...anchor }: Props) {
   const preload = usePreload();

@@ -4,7 +4,7 @@ import styles from './report-link.module.css';
 
 type Props = { what: 'Craft' | 'farm' | 'bounty'; name: string };
 
-/** A mail to support about what should not be here, with its address in it: by that an operator takes it down (decision 119). */
+/** A link that mails a report to support, with the address by which an operator takes it down (decision 119). */
 export function ReportLink({ what, name }: Props) {
   const { pathname } = useLocation();
   const subject = encodeURIComponent(`Report of the ${what} "${name}"`);

@@ -6,7 +6,7 @@ import { BackLink } from './back-link.tsx';
 
 type Props = { section: FlagName; to: string; children: string };
 
-/** A way back to a section; while that is switched off, to the dashboard for whoever has one. */
+/** A link back to a section; while it is switched off, signed-in users get one to the dashboard instead. */
 export function SectionBackLink({ section, to, children }: Props) {
   const { state } = useIdentity();
   if (useFlags()[section]) return <BackLink to={to}>{children}</BackLink>;

@@ -1,6 +1,6 @@
 import { product } from '#contract/site/product.ts';
 
-/** The address that people write to. */
+/** A link that opens a mail to the support address. */
 export function SupportLink() {
   return <a href={`mailto:${product.supportAddress}`}>{product.supportAddress}</a>;
 }

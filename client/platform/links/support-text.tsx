@@ -1,7 +1,7 @@
 import { product } from '#contract/site/product.ts';
 import { SupportLink } from './support-link.tsx';
 
-/** A text of ours in which the address that people write to is a link. */
+/** A text in which the support address is turned into a link. */
 export function SupportText({ children }: { children: string }) {
   const start = children.indexOf(product.supportAddress);
   if (start === -1) return children;

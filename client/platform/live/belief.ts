@@ -1,8 +1,8 @@
 import type { Received } from './live.ts';
 
 /**
- * What this browser believes beyond what the server has said: what somebody has just set shows at once. `since` is what the
- * live read had brought by then. Source: specification s.4.
+ * An optimistic value: what the user has just set, shown before the server confirms it. `since` is what the live read
+ * had brought at that moment. Source: specification s.4.
  */
 export type Belief<Value> = { value: Value; since: Received; isAnswered: boolean } | null;
 
@@ -10,12 +10,12 @@ type BeliefEvent<Value> =
   | { type: 'set'; value: Value; since: Received }
   | { type: 'failed' }
   | { type: 'answered'; since: Received }
-  /** `current` is what the live read says of it. */
+  /** `current` is the value according to the live read. */
   | { type: 'brought'; received: Received; current: Value };
 
 /**
- * What an event makes of it. Once the server has said the same nothing needs to be believed; nor once the act was answered and
- * the server has said anything since: it may have been taken back elsewhere, while this browser was cut off.
+ * Returns the belief after an event. It ends once the server reports the same value, and once the call was answered and
+ * the live read then brought anything: the value may have been changed back elsewhere while we were offline.
  */
 export function beliefAfter<Value>(belief: Belief<Value>, event: BeliefEvent<Value>): Belief<Value> {
   switch (event.type) {
@@ -27,7 +27,7 @@ export function beliefAfter<Value>(belief: Belief<Value>, event: BeliefEvent<Val
       return belief && { ...belief, since: event.since, isAnswered: true };
     case 'brought': {
       if (belief === null || event.received === belief.since) return belief;
-      // Of another user nothing is known yet.
+      // The user changed, and the live read has brought nothing for the new one yet.
       if (event.received.status === 'loading') return null;
       return belief.isAnswered || event.current === belief.value ? null : belief;
     }

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { gateStanding } from '#contract/gate/passcode.ts';
 
 /**
- * Loads the page anew where this browser's pass has run out or its code was changed: the gate stands there then. Answers
- * whether it does; rejects when the server cannot be asked.
+ * Reloads the page when this browser's pass has expired or its passcode was changed: the gate then appears. Resolves to
+ * whether it does; rejects when the server cannot be reached.
  */
 export async function leaveWhenShutOut(): Promise<boolean> {
   const standing = v.safeParse(gateStanding, await (await fetch('/gate')).json());

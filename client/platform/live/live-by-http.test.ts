@@ -18,10 +18,10 @@ class TriedSocket {
 
 const sockets: TriedSocket[] = [];
 const asked = vi.fn();
-/** What the server answers, or null when it does not. */
+/** What the server answers, or null when it does not answer. */
 let answer: { status: number; body: string } | null;
 let isHidden: boolean;
-/** How it stands with the visitor at the gate. */
+/** The visitor's standing at the gate. */
 let gate: { seconds: number; isOpen: boolean };
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
   });
 });
 
-/** A line that is open and signed in, with what it has said. */
+/** Opens and signs in a line, and records the messages that it delivers. */
 async function opened() {
   const line = liveByHttp(url);
   const said: unknown[] = [];
@@ -173,7 +173,7 @@ test('sockets are tried beside it, less and less often, and it ends once one is 
   await vi.advanceTimersByTimeAsync(halfAMinuteMs);
   expect(sockets).toHaveLength(3);
   sockets[2]?.onopen();
-  // In this order: of a user who has all the sockets they may, the server closes it before it comes to the ping.
+  // The order matters: when the user has too many sockets, the server closes this one before it reads the ping.
   expect(sockets[2]?.send.mock.calls).toEqual([['{"op":"auth","token":"mine"}'], ['{"op":"ping","id":0}']]);
   expect(closed).not.toHaveBeenCalled();
   sockets[2]?.onmessage();

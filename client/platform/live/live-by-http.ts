@@ -1,11 +1,11 @@
 import type { LiveRequest } from '#contract/wire/live-message.ts';
 import { leaveWhenShutOut } from './leave-when-shut-out.ts';
 
-/** How often what is watched is read anew. */
+/** The interval between two reads of a watched query. */
 const everyMs = 10_000;
-/** How long after a try of a socket it is tried again: twice as long each time. */
+/** The delay before the next try of a socket; it doubles with each try. */
 const triesMs = { first: 30_000, most: 10 * 60_000 };
-/** How long a read may take. */
+/** The timeout of one read. */
 const patienceMs = 15_000;
 
 type WatchRequest = Extract<LiveRequest, { op: 'watch' }>;
@@ -20,9 +20,9 @@ export type LiveLine = {
 };
 
 /**
- * What a live socket is to the page, where the network lets none through, or the server no more of one user: what is watched
- * is read by `GET /live/{query}`, again and again while the page is looked at. It closes when the server is out of reach, and
- * once a socket to `url` passes.
+ * Replaces a live socket where the network blocks sockets, or the server accepts no more of this user's. Reads each
+ * watched query by `GET /live/{query}` repeatedly while the page is visible. Closes itself when the server is
+ * unreachable, and when a socket to `url` works again.
  */
 export function liveByHttp(url: string): LiveLine {
   const watches = new Map<number, AbortController>();
@@ -47,7 +47,7 @@ export function liveByHttp(url: string): LiveLine {
   setTimeout(() => !isClosed && line.onopen?.());
   return line;
 
-  /** Reads again and again, and tells what is other than before. */
+  /** Reads repeatedly, and reports each answer that differs from the one before. */
   async function watch(request: WatchRequest) {
     unwatch(request.id);
     const ended = new AbortController();
@@ -67,8 +67,8 @@ export function liveByHttp(url: string): LiveLine {
   }
 
   /**
-   * The answer as text. Throws when none comes in time, and when the server cannot give one; a 500 is its answer about this
-   * read alone.
+   * Returns the answer as text. Throws on a timeout, and when the server cannot answer (status above 500); a 500 is an
+   * answer about this read alone.
    */
   async function read({ query, args = {} }: WatchRequest, ended: AbortSignal): Promise<string> {
     const impatience = setTimeout(lost, patienceMs);
@@ -78,7 +78,7 @@ export function liveByHttp(url: string): LiveLine {
         signal: ended,
       });
       if (response.status > 500) throw new Error(`The server answers ${response.status}.`);
-      // What a visitor reads may be answered by the gate.
+      // For a visitor, the 401 may come from the gate.
       if (response.status === 401 && token === null && (await leaveWhenShutOut()))
         throw new Error('The gate is closed.');
       return await response.text();
@@ -87,7 +87,7 @@ export function liveByHttp(url: string): LiveLine {
     }
   }
 
-  /** The server is there: perhaps it was what kept sockets away. One that is answered passes, and is let in as this user. */
+  /** Tries a socket while the server answers. A ping answered on it proves that sockets pass and ours is admitted. */
   function trySocket(againMs: number) {
     socket?.close();
     const tried = new WebSocket(url);

@@ -5,7 +5,7 @@ import type { Query } from '#contract/wire/query.ts';
 import { type LiveRead, useLive } from './use-live.ts';
 import { useShownPages } from './use-shown-pages.ts';
 
-/** One page of a long list; `more` asks for the one after it, null where there is none or it is shown already. */
+/** One page of a long list. `more` requests the next page; null where there is none, or where it is already shown. */
 export type LivePage<Item> = { items: Item[]; isFirst: boolean; isLast: boolean; more: (() => void) | null };
 
 type PagedQuery<Args extends GenericSchema, Item> = Query<
@@ -17,15 +17,15 @@ type CursorName = 'after' | 'before';
 type Props<Args extends GenericSchema, Item> = {
   query: PagedQuery<Args, Item>;
   args: Omit<InferInput<Args>, CursorName>;
-  /** What the query calls its cursor. */
+  /** The argument name that the query uses for its cursor. */
   cursor?: CursorName;
-  /** One page. */
+  /** Renders one page. */
   children: (page: LiveRead<LivePage<Item>>) => ReactNode;
 };
 
 /**
- * A long list, page after page as they are asked for, each of them live; whoever comes back to it finds as many as they
- * left. Another list of the same kind needs a `key`.
+ * A long list that loads page by page on request; each page is live. A user who comes back to it sees as many pages as
+ * they left. Another list of the same kind needs a `key`.
  */
 export function LivePages<Args extends GenericSchema, Item>({
   query,
@@ -55,9 +55,9 @@ type PageProps<Item> = {
 };
 
 /**
- * One page and, once asked for, the next. Something new pushes the last item over to the next page, whose cursor moves
- * along: until its items are there, those of the cursor before stay. A page that was shown stays as an empty one when
- * the list becomes too short for it, so that what is open of its items stays open.
+ * One page and, once requested, the next. A new item pushes the last one over to the next page, whose cursor changes:
+ * the items of the old cursor stay until those of the new one arrive. When the list becomes too short for a page
+ * already shown, the page stays mounted but empty, so that items that are open stay open.
  */
 function OnePage<Item>({ query, argsFrom, place, number, pages, isOver, children }: PageProps<Item>) {
   const [shownPlace, setShownPlace] = useState(place);

@@ -47,9 +47,9 @@ async function readySocket() {
   return opened;
 }
 
-/** The browser has a network again. */
+/** Fires the browser's online event. */
 let comeOnline: () => void;
-/** The tab is hidden, and shown again after so long; a frozen one runs no timers meanwhile. */
+/** Hides the tab for `ms`, during which timers run, and for `frozenMs`, during which they do not; then shows it. */
 async function hideFor(ms: number, frozenMs = 0) {
   turn('hidden');
   await vi.advanceTimersByTimeAsync(ms);
@@ -233,7 +233,7 @@ test('what is no answer is passed over', async () => {
   expect(onAnswer).not.toHaveBeenCalled();
 });
 
-/** Closes the newest connection as one that did not open, and waits for the next. */
+/** Closes the newest connection before it opened, and waits for the next one. */
 async function refuse(code = 1006) {
   newest().onclose({ code });
   await vi.dynamicImportSettled();
@@ -264,7 +264,7 @@ test('once a socket was of use it is the server that is away, and another way is
   expect(lines).toEqual([newest()]);
   await newest().onopen();
   newest().says('{"id":1,"value":7}');
-  // It ends because a socket passes again.
+  // The HTTP line ends because a socket passes again.
   await refuse();
   await newest().onopen();
   newest().says('{"id":1,"value":7}');

@@ -5,54 +5,54 @@ import { leaveWhenShutOut } from './leave-when-shut-out.ts';
 import type { LiveLine } from './live-by-http.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
 
-/** A tab that slept longer than this may hold a dead connection that the browser has not noticed. */
+/** After being hidden longer than this, a tab may hold a dead connection that the browser has not noticed. */
 const trustedSleepMs = 60_000;
-/** A shorter break of the connection is not shown to the user. */
+/** A connection loss shorter than this is not shown to the user. */
 const quietBreakMs = 2_000;
-/** After so long without a word from the server we ask whether it is still there: a browser is not told of a dead line. */
+/** After this long without a message we ping the server, as a browser does not notice a dead connection. */
 const trustedSilenceMs = 45_000;
-/** How long a connection may take to open, and its server to answer. */
+/** The timeout for a connection to open, and for the server to answer. */
 const patienceMs = 15_000;
-/** So many tries in a row that brought nothing may mean that sockets do not pass any more. */
+/** After this many failed tries in a row we assume that the network may block sockets. */
 const patientTries = 3;
-/** No watch has this number. */
+/** The id of a ping; no watch has it. */
 const pingId = 0;
 
 type Options = {
   url: string;
-  /** The ID token to begin a connection with, null when signed out. Rejects while it cannot be had. */
+  /** The ID token to open a connection with, null when signed out. Rejects while it cannot be determined. */
   token: () => Promise<string | null>;
-  /** The server knows who we are: watches may be sent. */
+  /** Called when the server knows who we are, so watches may be sent. */
   onReady: () => void;
   onAnswer: (answer: LiveAnswer) => void;
-  /** Told false once the server has been out of reach for a while, and true when it is back. */
+  /** Set to false once the server has been unreachable for a while, and to true when it is back. */
   connected: ValueStore<boolean>;
 };
 
 export type LiveSocket = {
   open: () => void;
   close: () => void;
-  /** Drops the connection and opens another at once. */
+  /** Drops the connection and opens a new one at once. */
   renew: () => void;
-  /** Sends if the connection is ready; otherwise `onReady` comes later and sends everything anew. */
+  /** Sends if the connection is ready; otherwise `onReady` follows and sends everything again. */
   send: (request: LiveRequest) => void;
 };
 
 /**
- * One WebSocket that keeps itself open from `open` to `close`, whatever the network does; where no socket passes, or the
- * server lets no more in, reads over HTTP in its place (decision 108).
+ * One WebSocket that reconnects by itself from `open` to `close`. Where the network blocks sockets, or the server
+ * accepts no more of them, it reads over HTTP instead (decision 108).
  */
 export function liveSocket({ url, token, onReady, onAnswer, connected }: Options): LiveSocket {
   let wanted = false;
   let ready = false;
   let socket: WebSocket | LiveLine | null = null;
-  /** There once it may be that sockets alone do not pass. */
+  /** Loaded once the network may be blocking sockets. */
   let byHttp: ((url: string) => LiveLine) | null = null;
   let turn: 'socket' | 'http' = 'socket';
-  /** A socket has brought something: when the next one does not, it is the server or the line at first. */
+  /** A socket has worked before: a later failure is first blamed on the server or the network. */
   let socketsPass = false;
   let attempt = 0;
-  /** A server of an older version takes a ping for nonsense. */
+  /** A server of an older version rejects a ping as malformed. */
   let mayPing = true;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let breakTimer: ReturnType<typeof setTimeout> | undefined;
@@ -121,7 +121,7 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
       (module) => {
         byHttp = module.liveByHttp;
       },
-      // Without a pass no file is to be had, as no socket is.
+      // Without a pass the gate refuses sockets and files alike.
       () => void leaveWhenShutOut().catch(() => {}),
     );
   };
@@ -169,7 +169,7 @@ export function liveSocket({ url, token, onReady, onAnswer, connected }: Options
   };
 }
 
-/** Back online or back on screen is the moment to try again; after a long sleep, to distrust what was open. */
+/** Reports that the tab is visible again, or, after a long sleep or offline, that the connection may be dead. */
 function followWaking(onAwake: () => void, onLongSleep: () => void): void {
   let hiddenAt = 0;
   addEventListener('online', onLongSleep);

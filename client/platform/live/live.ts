@@ -2,18 +2,18 @@ import { type ValueStore, valueStore } from '#client/ui/value-store.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import type { LiveAnswer, LiveRequest } from '#contract/wire/live-message.ts';
 
-/** A watch that nobody follows is kept this long, so that going back to a page shows its last value at once. */
+/** A watch without followers is kept this long, so that going back to a page shows its last value at once. */
 const lingerMs = 10_000;
-/** What the server had no place for, or could not renew for the moment, is asked for again after this long. */
+/** The delay before asking again for what the server had no capacity for, or could not renew for the moment. */
 const askAgainMs = 5_000;
 
-/** What a live read has brought so far, as it came from the wire. */
+/** What a live read has brought so far, not yet validated. */
 export type Received =
   | { status: 'loading' }
   | { status: 'ready'; value: unknown }
   | { status: 'error'; error: CallError };
 
-/** One query with its arguments, shared by everything in this tab that reads it. */
+/** One query with its arguments, shared by all its readers in this tab. */
 type Watch = {
   read: () => Received;
   follow: (listener: () => void) => () => void;
@@ -21,7 +21,7 @@ type Watch = {
   retry: () => void;
 };
 
-/** The last time that a watch was asked for: when, in ms since 1970, and whether a value has come of it. */
+/** The last request of a watch: its time in ms since 1970, and whether it was answered with a value. */
 export type Asked = { at: number; isAnswered: boolean };
 
 type Entry = Watch & {
@@ -35,16 +35,16 @@ type Socket = { open: () => void; close: () => void; send: (request: LiveRequest
 
 export type Live = {
   watch: (query: string, args: Record<string, unknown>) => Watch;
-  /** The connection is new: everything that is followed is asked for again. Values stay until newer ones come. */
+  /** Called on a new connection: asks again for everything that is followed. Values stay until newer ones arrive. */
   resume: () => void;
   receive: (answer: LiveAnswer) => void;
-  /** Another user: nothing of the last one may be shown for a moment longer. */
+  /** Called when the user changes: removes the former user's values at once. */
   forget: () => void;
 };
 
 type Options = {
   socket: () => Socket;
-  /** The server refused what was asked for, for our token. Resolves to true when there is a newer one to try. */
+  /** Called when the server refuses our token. Resolves to true when there is a newer one to retry with. */
   renewToken: (asked: Asked) => Promise<boolean>;
 };
 
@@ -76,7 +76,7 @@ export function liveReads({ socket, renewToken }: Options): Live {
     socket().send({ op: 'unwatch', id: entry.id });
   };
 
-  /** Does nothing when the watch has ended. */
+  /** Asks again; does nothing when the watch has ended. */
   const reask = (entry: Entry) => {
     if (followed.get(entry.id) !== entry) return;
     stop(entry);
@@ -90,11 +90,11 @@ export function liveReads({ socket, renewToken }: Options): Live {
       if (entries.get(key) === entry) entries.delete(key);
       if (followed.get(entry.id) !== entry) return;
       stop(entry);
-      // Who follows it later may be another user.
+      // The next follower may be another user.
       received.write({ status: 'loading' });
       if (followed.size === 0) socket().close();
     };
-    // What a page asked for and left before it followed it goes as well.
+    // Also ends a watch that a page created but left before following it.
     let lingering = setTimeout(end, lingerMs);
     const entry: Entry = {
       id: 0,
@@ -145,7 +145,7 @@ export function liveReads({ socket, renewToken }: Options): Live {
       }
       const { status, message } = answer.error;
       const failure: Received = { status: 'error', error: new CallError(status, message) };
-      // The server does not try by itself what it had no place for; what failed of a fault of its own it does.
+      // The server retries by itself after an internal fault of its own, but not when it lacked capacity.
       const hasNoPlace = status === 'RESOURCE_EXHAUSTED';
       const isFault = status === 'INTERNAL';
       const isKept = (hasNoPlace || isFault || status === 'UNAVAILABLE') && entry.received.read().status === 'ready';
@@ -159,7 +159,7 @@ export function liveReads({ socket, renewToken }: Options): Live {
       });
     },
     forget() {
-      // Answers that are still on the way carry the old numbers, so nobody takes them for the new user's.
+      // Answers still on the way carry the old ids, so they cannot be taken for the new user's.
       for (const entry of [...followed.values()]) {
         numberAnew(entry);
         entry.received.write({ status: 'loading' });
@@ -168,7 +168,7 @@ export function liveReads({ socket, renewToken }: Options): Live {
   };
 }
 
-/** Equal arguments give equal keys, in whatever order they were written. */
+/** The key of a query with its arguments, whatever order they are written in. */
 function watchKey(query: string, args: Record<string, unknown>): string {
   const sorted = Object.entries(args)
     .filter(([, value]) => value !== undefined)

@@ -16,7 +16,7 @@ const { idToken, freshIdToken, loadFirebase, tabSocket, socketOf } = vi.hoisted(
 vi.mock('#client/platform/session/load-firebase.ts', () => ({ loadFirebase }));
 vi.mock('./live-socket.ts', () => ({ liveSocket: socketOf }));
 
-/** The modules of a tab that has just been opened. */
+/** Loads the modules as a newly opened tab does. */
 async function openTab() {
   vi.resetModules();
   const [{ identity, tokenCount }, { tabLive }] = await Promise.all([
@@ -39,7 +39,7 @@ async function openTab() {
   return { become, watch, openWatch, refuse, answer };
 }
 
-/** Tokens that have been asked for and are on their way. */
+/** Makes token requests stay pending, and returns them so that the test can settle each. */
 function tokensOnTheirWay(from = idToken) {
   const asked: PromiseWithResolvers<string | null>[] = [];
   from.mockImplementation(() => {

@@ -6,12 +6,12 @@ import { connection } from './connection.ts';
 import { type Asked, liveReads } from './live.ts';
 import { liveSocket } from './live-socket.ts';
 
-/** A token that was refused right after it was renewed will not get better by renewing it again. */
+/** Within this time after a renewal, a refused token is not renewed again: it would not help. */
 const renewalPauseMs = 10_000;
-/** How long a new token may take from another tab to this one: the SDK looks into its storage every 800 ms. */
+/** How long a new token may take from another tab to this one: the SDK checks its storage every 800 ms. */
 const newTokenMs = 900;
 
-/** The one live connection of this tab, signed in as whoever uses it. */
+/** The one live connection of this tab, signed in as its current user. */
 const tabSocket = liveSocket({
   url: `${location.origin.replace(/^http/, 'ws')}/live`,
   token: currentToken,
@@ -48,7 +48,7 @@ async function currentToken(): Promise<string | null> {
   return (await loadFirebase()).idToken();
 }
 
-/** Rejects when it cannot be known yet; the next connection asks again. */
+/** Resolves once the user is known. Rejects when the SDK cannot be loaded; the next connection tries again. */
 async function identityKnown(): Promise<void> {
   if (uidNow() === undefined && !(await followSession())) throw new Error('The SDK could not be loaded.');
   if (uidNow() !== undefined) return;
@@ -60,7 +60,7 @@ async function identityKnown(): Promise<void> {
   });
 }
 
-/** Sends the user's token, unless it is another user's tab by the time it comes. Answers whether there is one now. */
+/** Sends the user's token, unless the tab's user changes meanwhile. Resolves to whether there is one. */
 async function sendToken(get: () => Promise<string | null>): Promise<boolean> {
   const uid = uidNow();
   try {
@@ -85,18 +85,18 @@ function newTokenWithin(ms: number): Promise<boolean> {
   });
 }
 
-/** `overAt` in ms since 1970, infinite while it is under way. */
+/** The latest token renewal; `overAt` in ms since 1970, infinite while the renewal runs. */
 let renewal: { overAt: number; done: Promise<boolean> } | undefined;
 
 /**
- * Asks for a new token when the server refuses ours; watches that were asked for with the same old one share one renewal.
- * If the session is over, the SDK signs out on the way, and the guard of the page leads to the login.
+ * Fetches a new token when the server refuses ours; watches that were requested with the same old token share one
+ * renewal. If the session is over, the SDK signs out in the process, and the guard of the page leads to the login.
  */
 async function renewToken({ at, isAnswered }: Asked): Promise<boolean> {
   if (identity.read().state !== 'signed-in') return false;
   if (renewal && renewal.overAt <= at) {
     if (!isAnswered) return false;
-    // The renewed token was good, until its session ended as well.
+    // The renewed token did work, but its session has ended as well.
     renewal = undefined;
   }
   renewal ??= { overAt: Number.POSITIVE_INFINITY, done: sendToken(freshToken) };
@@ -109,7 +109,7 @@ async function renewToken({ at, isAnswered }: Asked): Promise<boolean> {
   return renewed;
 }
 
-/** Forgets this renewal, unless another user's has taken its place. */
+/** Clears this renewal, unless a newer one has replaced it. */
 function forgetRenewal(one: typeof renewal) {
   if (renewal === one) renewal = undefined;
 }
@@ -124,8 +124,8 @@ function looked(): Promise<void> {
 
 async function freshToken(): Promise<string | null> {
   // A change of the password gives this browser a new session and ends the old one. Asking with the old session's
-  // refresh token before the new one is here, from whichever tab, would sign the person out. A tab that nobody looks at
-  // looks into the storage once a minute, and waits until it is looked at.
+  // refresh token before the new one has arrived, from whichever tab, would sign the user out. A hidden tab checks the
+  // storage only once a minute, so it waits until it is visible.
   await looked();
   const hasCome = await newTokenWithin(newTokenMs);
   const firebase = await loadFirebase();

@@ -5,8 +5,8 @@ import { type Belief, beliefAfter } from './belief.ts';
 import { watchOf } from './tab-live.ts';
 
 /**
- * What shows of something that is set here and read by a live read, which says `current` of it: at once what was set, and from
- * then on what the server says.
+ * The value to show of something that this page sets by a call and reads by a live read, which reports `current`: the
+ * value just set at once, and afterwards what the server reports.
  */
 export function useBelief<Q extends Query, Value>(query: Q, args: InferInput<Q['args']>, current: Value) {
   const watch = watchOf(query, args);
@@ -14,7 +14,7 @@ export function useBelief<Q extends Query, Value>(query: Q, args: InferInput<Q['
   const received = useSyncExternalStore(belief === null ? noFollow : watch.follow, watch.read, watch.read);
   const still = beliefAfter(belief, { type: 'brought', received, current });
   if (still !== belief) setBelief(still);
-  /** Shows `value` while the act that sets it goes on, and unless it fails. */
+  /** Shows `value` while the call that sets it runs, and afterwards unless it fails. */
   const believe = async <Outcome extends { ok: boolean }>(value: Value, act: Promise<Outcome>): Promise<Outcome> => {
     setBelief((now) => beliefAfter(now, { type: 'set', value, since: watch.read() }));
     const outcome = await act;

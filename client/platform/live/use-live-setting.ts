@@ -9,15 +9,16 @@ import { useBelief } from './use-belief.ts';
 type Said<Q extends Query, Value> = {
   query: Q;
   args: InferInput<Q['args']>;
-  /** What the live read says of it. */
+  /** The value according to the live read. */
   current: Value;
-  /** What is told when it could not be set. */
+  /** The message to show when the value could not be set. */
   failed: string;
 };
 
 /**
- * For what is set by a call and read by a live read, such as a switch: it shows at once (`useBelief`), of its success nothing is
- * told, and of a failure until it is true all the same (`useToldFailure`). One is set after the other: `set` answers null while one is under way.
+ * For a setting that a call sets and a live read reports, such as a switch. It shows the new value at once
+ * (`useBelief`). Success is not announced; a failure is shown until the value holds after all (`useToldFailure`). `set`
+ * returns null while another one runs.
  */
 export function useLiveSetting<C extends Call, Q extends Query, Value>(definition: C, said: Said<Q, Value>) {
   const { query, args, current, failed } = said;

@@ -20,7 +20,7 @@ export function useLive<Q extends Query>(query: Q, args: InferInput<Q['args']>):
   return useLiveWhen(true, query, args);
 }
 
-/** The same where it is not asked for always: while `wanted` is false nothing is watched and the value is loading. */
+/** The same as `useLive`, on a condition: while `wanted` is false nothing is watched and the value is loading. */
 export function useLiveWhen<Q extends Query>(
   wanted: boolean,
   query: Q,
@@ -39,7 +39,7 @@ function liveRead<Q extends Query>(query: Q, received: Received, retry: () => vo
   return { status: 'ready', value: value.output };
 }
 
-/** Asks for what a page shows only when something else has come, so that it does not wait for that. */
+/** Starts a live read before the component that shows it exists, because that waits for something else. */
 export function useAskedAhead<Q extends Query>(query: Q, args: InferInput<Q['args']>, wanted = true): void {
   const { follow } = watchOf(query, args);
   useEffect(() => (wanted ? follow(noListener) : undefined), [follow, wanted]);

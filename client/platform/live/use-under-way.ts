@@ -3,8 +3,8 @@ import type { Query } from '#contract/wire/query.ts';
 import { useBelief } from './use-belief.ts';
 
 /**
- * For an act whose button goes once a live read says that it `isDone`: it is under way from its beginning until then, or until
- * it fails. Its answer may come before that, and one more press in between would be refused for what has just come true.
+ * For an act whose button disappears once a live read reports that it `isDone`. It counts as under way until then, or
+ * until it fails: the call's answer may arrive earlier, and a second press in between would be refused.
  */
 export function useUnderWay<Q extends Query>(query: Q, args: InferInput<Q['args']>, isDone: boolean) {
   const { shown, believe } = useBelief(query, args, isDone);

@@ -7,7 +7,7 @@ import type { WayBack } from './way-back.ts';
 
 const wayBack: WayBack = { stepsBack: 1 };
 
-/** Leads a visitor to the login, and from there back here; not there for anybody else. */
+/** Leads a visitor to the login, and from there back here; renders nothing for signed-in users. */
 export function LoginLink(look: ButtonLook) {
   const { state } = useIdentity();
   const { pathname, search, hash } = useLocation();

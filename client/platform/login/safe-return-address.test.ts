@@ -35,6 +35,6 @@ test.each(['/x/..//evil.test', '/.//evil.test', '/.///evil.test', '/x/../\\evil.
 test('what a browser resolves to this site stays on this site', () => {
   expect(to('https://furrow.test/farms')).toBe('/farms');
   expect(to('coin-ledger')).toBe('/coin-ledger');
-  // Without slashes the same scheme is relative: a path of ours, not a host.
+  // Without slashes an address of the same scheme is relative: a path of this site, not a host.
   expect(to('https:evil.test')).toBe('/evil.test');
 });

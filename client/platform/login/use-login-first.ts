@@ -5,8 +5,8 @@ import type { LoginAim } from './login-aim.ts';
 import type { WayBack } from './way-back.ts';
 
 /**
- * For an act that needs a user: answers whether a visitor was led to the login, which says what it is for and from which
- * they come back here. Who may still turn out to be signed in is not: their call waits for that.
+ * For an act that needs a user. The returned function leads a visitor to the login, which names the `aim` and leads
+ * back, and returns whether it did. It returns false while the session is unknown: the call waits for that.
  */
 export function useLoginFirst(aim: string): () => boolean {
   const { state } = useIdentity();

@@ -10,7 +10,7 @@ type StreamOptions = { onMessage: (message: unknown) => void; signal: AbortSigna
 type Sending<C extends Call> = { definition: C; payload: PayloadOf<C>; signal?: AbortSignal };
 type Ask = (service: Functions) => Promise<unknown>;
 
-/** How the signed-in user, or a visitor, makes calls of our server. Only `firebase.ts` imports this file. */
+/** Makes calls to our server, for the signed-in user or a visitor. Only `firebase.ts` imports this file. */
 export function createCalls(app: FirebaseApp, auth: Auth) {
   const functions = getFunctions(app, `${location.origin}/functions`);
 
@@ -23,7 +23,7 @@ export function createCalls(app: FirebaseApp, auth: Auth) {
     );
   }
 
-  /** The same in steps: `onMessage` hears what there is so far. */
+  /** The same as `call`, in the streaming form: `onMessage` receives each intermediate result. */
   function stream<C extends Call>(
     definition: C,
     payload: PayloadOf<C>,
@@ -31,18 +31,18 @@ export function createCalls(app: FirebaseApp, auth: Auth) {
   ): Promise<AnswerOf<C>> {
     return send({ definition, payload, signal }, async (service) => {
       const { stream, data } = await httpsCallable(service, definition.name).stream(payload, { signal });
-      // It fails along with the steps, which are read first.
+      // `data` rejects together with the stream, which is read first: this avoids an unhandled rejection.
       data.catch(() => {});
       for await (const message of stream) onMessage(message);
-      // A connection that broke ends the steps without a result.
+      // A broken connection ends the stream without a result.
       return Promise.race([data, Promise.reject(new Error())]);
     });
   }
 
-  /** Asks, and reads the answer while the key is still kept: one that this page does not understand can be had again. */
+  /** Sends a call and parses the answer before the key is removed: an answer that fails to parse can be retried. */
   async function send<C extends Call>({ definition, ...sending }: Sending<C>, ask: Ask): Promise<AnswerOf<C>> {
     const answer = async (service: Functions) => readAnswer(definition, await ask(service));
-    // Only a secure page can make a digest.
+    // The digest of an idempotency key needs `crypto.subtle`, which only secure contexts have.
     if (!definition.repeated || !isSecureContext) return answer(functions);
     await auth.authStateReady();
     const uid = auth.currentUser?.uid;
@@ -50,7 +50,7 @@ export function createCalls(app: FirebaseApp, auth: Auth) {
     return underKey({ uid, call: definition.name, ...sending }, (key) => answer(withKey(key)));
   }
 
-  /** The service, with a header on its requests for which the SDK has no option. */
+  /** The functions service with a header on its requests, for which the SDK has no option. */
   function withKey(key: string): Functions {
     const fetchImpl: Functions['fetchImpl'] = (url, init) => {
       const headers = new Headers(init?.headers);

@@ -9,7 +9,7 @@ declare module 'firebase/app' {
   ): { getImmediate(): { addAuthTokenListener(listener: (token: string | null) => void): void } };
 }
 
-// What its requests go out through.
+// The function by which the SDK sends its requests.
 declare module '@firebase/functions' {
   interface Functions {
     fetchImpl: typeof fetch;
@@ -17,24 +17,24 @@ declare module '@firebase/functions' {
 }
 
 declare module 'firebase/auth' {
-  /** The tokens of a user. It asks for new ones with `refresh`, whoever wants one. */
+  /** The tokens of a user. Every renewal, whoever requests it, goes through `refresh`. */
   export type TokenManager = {
     refreshToken: string | null;
-    /** When the ID token runs out, in milliseconds since 1970 by this machine's clock. */
+    /** When the ID token expires, in ms since 1970 by this machine's clock. */
     expirationTime: number | null;
     refresh(auth: Auth, refreshToken: string): Promise<void>;
   };
 
   interface User {
     stsTokenManager: TokenManager;
-    /** Takes over what is known of the same user elsewhere. */
+    /** Takes over the tokens and data of another object for the same user. */
     _assign(user: User): void;
   }
 
   interface Auth {
-    /** Takes over what another tab wrote into the storage; by itself it looks every 800 ms. */
+    /** Takes over what another tab wrote into the storage; without this call the SDK checks every 800 ms. */
     _onStorageEvent(): Promise<void>;
-    /** Reads who is signed in by the storage, or by this tab's memory where there is none. */
+    /** Reads the signed-in user from the storage, or from this tab's memory where there is no storage. */
     assertedPersistence: { persistence: Persistence; getCurrentUser(): Promise<User | null> };
   }
 }

@@ -44,13 +44,13 @@ const app = initializeApp(siteConfig());
 const auth = authOf(app, indexedDBLocalPersistence);
 refreshWithNewest(auth);
 
-// A listener like the ones of the SDK's other services. Without one the SDK never refreshes the token ahead of time.
+// A listener like those of the SDK's other services. Without one the SDK never refreshes the token ahead of time.
 _getProvider(app, 'auth-internal')
   .getImmediate()
   .addAuthTokenListener(() => {});
 
 export const firebase = {
-  /** Tells who is signed in: once at the start, then on every sign-in, sign-out and new token. */
+  /** Calls the listener with the signed-in user: once at the start, then on every sign-in, sign-out and new token. */
   followUser: (listener: (user: User | null) => void) => {
     tell = (user) => {
       followWriter(user?.uid ?? null);
@@ -61,15 +61,15 @@ export const firebase = {
     return onIdTokenChanged(auth, tell);
   },
 
-  /** The ID token, fetched anew if it has run out. Null when signed out. */
+  /** The ID token, refreshed if it has expired. Null when signed out. */
   idToken: async () => {
     await replacing;
     return (await auth.currentUser?.getIdToken()) ?? null;
   },
 
   /**
-   * A newer ID token than the one that was refused: what another tab has put into the storage, and this one has not seen
-   * yet, or one that is fetched. Asked with what is no longer in the storage, the SDK would sign everybody out.
+   * Returns a newer ID token than the refused one: from the storage if another tab put one there, otherwise freshly
+   * fetched. Refreshing with a token that is no longer in the storage would sign out every tab.
    */
   freshIdToken: async () => {
     await replacing;
@@ -79,7 +79,7 @@ export const firebase = {
     return (await user?.getIdToken(user.refreshToken === refused)) ?? null;
   },
 
-  /** The session that this tab runs on, as `mySessions` names it; null when signed out. */
+  /** The id of this tab's session, as in `mySessions`; null when signed out. */
   sessionId: async () => {
     const sid = (await auth.currentUser?.getIdTokenResult())?.claims.sid;
     return typeof sid === 'string' ? sid : null;
@@ -91,8 +91,8 @@ export const firebase = {
   },
 
   /**
-   * Logs this browser out at once, and then ends its session at the server too (decision 77). What a storage that cannot be
-   * written keeps, as on a full disk, is then good for nothing.
+   * Logs this browser out at once, and then ends its session at the server too (decision 77). If the storage cannot be
+   * written, for example on a full disk, the tokens left in it are then useless.
    */
   signOut: () =>
     leave(async () => {
@@ -101,7 +101,7 @@ export const firebase = {
       void sessionEnd(user).then((end) => end());
     }),
 
-  /** Creates an account and returns how to mail its verification link, as often as it is called. */
+  /** Creates an account and returns how to mail its verification link, as often as needed. */
   signUp: async (credentials: Credentials) => {
     // A second app without storage: the new user is never signed in on the site, nor in its other tabs.
     const desk = initializeApp(siteConfig(), `sign-up-${crypto.randomUUID()}`);
@@ -131,7 +131,7 @@ export const firebase = {
     goodbye.write(false);
   },
 
-  /** Proves once more that it is the signed-in user who sits here. */
+  /** Proves once more that the person at this browser is the signed-in user. */
   signInAgain: async (password: string) => {
     const user = signedIn();
     await inPlaceOfSession(() =>
@@ -140,9 +140,9 @@ export const firebase = {
   },
   signInAgainWithGoogle: async (idToken: string) => {
     const user = signedIn();
-    // Another device may have linked it.
+    // The Google account may have been linked on another device.
     await user.reload();
-    // Another Google account is another user: the service would have to sign this one out.
+    // Signing in with another Google account would be signing in as another user, and would sign this one out.
     const linked = user.providerData.find(({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID);
     if (subjectOf(idToken) !== linked?.uid) throw new AuthError('auth/user-mismatch');
     await inPlaceOfSession(() => reauthenticateWithCredential(user, GoogleAuthProvider.credential(idToken)));
@@ -157,7 +157,7 @@ export const firebase = {
 
   sendVerification: () => sendEmailVerification(signedIn()),
   sendPasswordReset: (email: string) => sendPasswordResetEmail(auth, email),
-  /** Mails a link to the new address; nothing changes before it is used. */
+  /** Mails a link to the new address; nothing changes until the link is opened. */
   sendEmailChange: (newEmail: string) => verifyBeforeUpdateEmail(signedIn(), newEmail),
   changeName: async (displayName: string) => {
     await updateProfile(signedIn(), { displayName });
@@ -166,7 +166,7 @@ export const firebase = {
   changePassword: (newPassword: string) => replaceSession(updatePassword(signedIn(), newPassword)),
   deleteAccount: () => leave(() => deleteUser(signedIn())),
 
-  /** Says whom the code of a mail is for, without using it up. */
+  /** Returns which addresses the code of a mail is for, without using the code up. */
   readActionCode: async (code: string) => {
     const { email, previousEmail } = (await checkActionCode(auth, code)).data;
     return { email: email ?? '', previousEmail: previousEmail ?? null };
@@ -183,10 +183,10 @@ export const firebase = {
   ...createCalls(app, auth),
 };
 
-/** Hears who is signed in; nobody does before `followUser`. The SDK tells nobody of what brings no new token. */
+/** The listener given to `followUser`. The SDK calls no listener for changes that bring no new token. */
 let tell: (user: User | null) => void = () => {};
 
-/** An end that its user wants. */
+/** Ends the session because the user wants it: sets the goodbye flag, and takes it back on failure. */
 async function leave(act: () => Promise<void>): Promise<void> {
   goodbye.write(true);
   try {
@@ -198,7 +198,7 @@ async function leave(act: () => Promise<void>): Promise<void> {
   forgetWritingOfOthers(null);
 }
 
-/** Acts that end this session and begin another one: no token is asked for until the SDK has the new ones. */
+/** Settles once this session has been replaced: no token is requested until the SDK has the new ones. */
 let replacing: Promise<unknown> = Promise.resolve();
 
 function replaceSession<T>(act: Promise<T>): Promise<T> {
@@ -206,7 +206,7 @@ function replaceSession<T>(act: Promise<T>): Promise<T> {
   return act;
 }
 
-/** A sign-in that leaves this browser with one session: the one before would stay good beside it (decision 77). */
+/** A sign-in that replaces this browser's session; the old one would stay valid beside it (decision 77). */
 async function inPlaceOfSession(signInOnceMore: () => Promise<unknown>): Promise<void> {
   const end = await sessionEnd(auth.currentUser);
   await signInOnceMore();
@@ -222,7 +222,7 @@ class AuthError extends Error {
   }
 }
 
-/** Whom an ID token is about. Its signature is the service's business. */
+/** The user id that an ID token is about. The service checks its signature. */
 function subjectOf(idToken: string): unknown {
   const [, body = ''] = idToken.split('.');
   const claims: { sub?: unknown } = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')));
@@ -237,7 +237,7 @@ function signedIn(): User {
 function authOf(owner: typeof app, persistence: Persistence) {
   const made = initializeAuth(owner, { persistence });
   const host = `${location.host}/identity`;
-  // In the same tick: the SDK's first request, the stored user's reload, comes after a storage read.
+  // In the same tick: the SDK's first request, the reload of the stored user, comes only after a storage read.
   Object.assign(made.config, { apiScheme: location.protocol.slice(0, -1), apiHost: host, tokenApiHost: host });
   return made;
 }

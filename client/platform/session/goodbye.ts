@@ -1,7 +1,7 @@
 import { storedFlag } from '#client/platform/stored-flag.ts';
 
 /**
- * Whether this browser's last session was ended by its user. It lies where all tabs find it, as the SDK tells the others
- * only that the session is over; where storage is blocked, only the tab where it is said hears it.
+ * Whether this browser's last session was ended by its user. Stored for all tabs, because the SDK tells the other tabs
+ * only that the session is over. Where storage is blocked, only the tab that sets the flag knows.
  */
 export const goodbye = storedFlag('furrow.goodbye', false);

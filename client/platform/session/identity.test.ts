@@ -9,10 +9,10 @@ vi.mock('./load-firebase.ts', () => ({ loadFirebase }));
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const followUser = vi.fn<(listener: (user: unknown) => void) => void>();
 let stored: Record<string, string>;
-/** Another tab of this browser writes into the storage. */
+/** Simulates that another tab of this browser writes into the storage. */
 const hear = (key: string) => page.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
-/** The module of a tab that has just been opened. */
+/** Loads the module as a newly opened tab does. */
 async function openTab() {
   vi.resetModules();
   return await import('./identity.ts');

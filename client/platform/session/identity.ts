@@ -2,7 +2,7 @@ import { valueStore } from '#client/ui/value-store.ts';
 import { loadFirebase } from './load-firebase.ts';
 import { sessionHint } from './session-hint.ts';
 
-/** Who uses this tab. `unknown` lasts until the SDK has looked into its storage. */
+/** Who uses this tab; `unknown` until the SDK has read its storage. */
 export type Identity =
   | { state: 'unknown' }
   | { state: 'signed-out' }
@@ -16,10 +16,10 @@ export type Identity =
 
 export const identity = valueStore<Identity>(sessionHint.read() ? { state: 'unknown' } : { state: 'signed-out' });
 
-/** Changes with every new ID token, so that the live socket can carry it on. */
+/** Incremented with every new ID token, so that the live socket can send the new token on. */
 export const tokenCount = valueStore(0);
 
-/** Whose tab this is: null is a visitor's, undefined while it is not known yet. */
+/** The uid of this tab's user: null for a visitor, undefined while it is not known yet. */
 export function uidNow(): string | null | undefined {
   const now = identity.read();
   if (now.state === 'unknown') return undefined;
@@ -35,8 +35,8 @@ export function startIdentity(): void {
 }
 
 /**
- * Loads the SDK and keeps `identity` true from then on. Every act on the session goes through it first. Resolves to
- * false when it could not be loaded.
+ * Loads the SDK and keeps `identity` current from then on. Every act on the session calls it first. Resolves to false
+ * when the SDK could not be loaded.
  */
 export function followSession(): Promise<boolean> {
   following ??= loadFirebase().then(
@@ -58,7 +58,7 @@ export function followSession(): Promise<boolean> {
       return true;
     },
     () => {
-      // Not loaded, most likely offline: the next need, or coming back online, tries again.
+      // Not loaded, most likely because the browser is offline: the next caller, or coming back online, tries again.
       following = undefined;
       addEventListener('online', followSession, { once: true });
       return false;

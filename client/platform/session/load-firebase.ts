@@ -4,7 +4,7 @@ import { Unreachable } from './unreachable.ts';
 let loading: Promise<typeof firebase> | undefined;
 
 /**
- * The SDK, loaded once and only when something needs it. Throws Unreachable where it could not be fetched; the next use
+ * Returns the SDK, loaded once and only when needed. Throws Unreachable when it could not be fetched; the next call
  * tries again.
  */
 export function loadFirebase(): Promise<typeof firebase> {
@@ -12,7 +12,7 @@ export function loadFirebase(): Promise<typeof firebase> {
     (module) => module.firebase,
     () => {
       loading = undefined;
-      // Browsers throw a TypeError, in words that nobody should read. Nothing was asked: no password was wrong.
+      // Browsers throw a technical TypeError. No request was made, so this must not read as a wrong password.
       throw new Unreachable();
     },
   );

@@ -1,9 +1,9 @@
-/** Whoever meets the login so soon after was led there by it. */
+/** The login shown within this time after a log-out was caused by it. */
 const rememberedMs = 5_000;
 
 let loggedOutAt = Number.NEGATIVE_INFINITY;
 
-/** Notes that this tab has lost its user: by a click, or because the session was ended elsewhere. */
+/** Records that this tab has lost its user: by a click, or because the session was ended elsewhere. */
 export function noteLogOut(): void {
   loggedOutAt = performance.now();
 }

@@ -16,7 +16,7 @@ const answered = (emailVerified: boolean) => ({ user: { emailVerified } }) as Aw
 const refused = (code: string) => new FirebaseError(`auth/${code}`, 'from the SDK');
 const inUse = { code: 'auth/email-already-in-use' };
 
-/** A sign-up without an answer, and another try, which is told that there is an account. */
+/** Signs up twice: the first try gets no answer, the second is told that the account exists. */
 async function tryTwice(email: string) {
   create
     .mockRejectedValueOnce(refused('network-request-failed'))

@@ -3,10 +3,10 @@ import { errorCode } from '#client/platform/calls/error-code.ts';
 import type { Credentials } from '#contract/auth/credentials.ts';
 import { sessionEnd } from './session-end.ts';
 
-/** The address of a sign-up without an answer, which may have come through all the same. */
+/** The address of a sign-up that got no answer but may have created the account. */
 let unanswered: string | null = null;
 
-/** Creates an account; one that was created by a try without an answer is gone on with, by who knows its password. */
+/** Creates an account, or continues with one that an earlier unanswered try created, given its password. */
 export async function newUser(desk: Auth, { email, password }: Credentials): Promise<User> {
   try {
     return (await createUserWithEmailAndPassword(desk, email, password)).user;
@@ -17,7 +17,7 @@ export async function newUser(desk: Auth, { email, password }: Credentials): Pro
       (signedIn) => signedIn.user,
       () => null,
     );
-    // One that was verified before is older than this page.
+    // A verified account is older than this page, so this sign-up did not create it.
     if (user?.emailVerified) (await sessionEnd(user))();
     if (!user || user.emailVerified) throw error;
     return user;

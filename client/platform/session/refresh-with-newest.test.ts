@@ -22,7 +22,7 @@ class Tokens {
 const userOf = (uid: string, tokens: Tokens) => ({ uid, stsTokenManager: tokens });
 type Stored = ReturnType<typeof userOf> | null;
 
-/** A tab that is signed in as Ada with the refresh token `known`, beside what the storage holds. */
+/** A tab signed in as Ada with the refresh token `known`, while the storage holds `stored`. */
 function tabOf(known: Tokens, stored: Stored) {
   const ada = {
     ...userOf('ada', known),

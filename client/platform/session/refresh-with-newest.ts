@@ -2,9 +2,9 @@ import { type Auth, onIdTokenChanged, type TokenManager } from 'firebase/auth';
 import { Unreachable } from './unreachable.ts';
 
 /**
- * Lets the SDK refresh with the newest refresh token that this browser has. Every refresh replaces it, and an old one that
- * comes back ends the session (docs/decisions/0099-the-newest-refresh-token.md): the SDK by itself asks with the one that
- * this tab knows, which is old after the tab was frozen while another one went on.
+ * Makes the SDK refresh with the newest refresh token of this browser. Every refresh replaces the token, and reuse of
+ * an old one ends the session (docs/decisions/0099-the-newest-refresh-token.md). The SDK by itself uses the token that
+ * this tab knows, which is outdated when the tab was frozen while another one went on.
  */
 export function refreshWithNewest(auth: Auth): void {
   onIdTokenChanged(auth, () => {
@@ -18,8 +18,8 @@ async function refresh(this: TokenManager, auth: Auth, refreshToken: string): Pr
   if (user?.stsTokenManager !== this) return asIs.refresh.call(this, auth, refreshToken);
   const stored = await auth.assertedPersistence.getCurrentUser();
   if (stored?.uid !== user.uid) {
-    // Another tab ended this session, or began another person's, which must not be overwritten. What was read by hand is
-    // not read by the SDK once more, so it is told.
+    // Another tab ended this session or began another user's, which must not be overwritten. The SDK does not notice a
+    // change of the storage that was read here directly, so we tell it.
     void auth._onStorageEvent();
     throw new Unreachable();
   }

@@ -1,6 +1,6 @@
 import { uidNow } from './identity.ts';
 
-/** Tells later whether the tab is still that of who uses it now. Before it is known who that is, they may act already. */
+/** The returned function tells whether the tab has the same user as now; true if the user is unknown now. */
 export function rememberUser(): () => boolean {
   const uid = uidNow();
   return () => uid === undefined || uidNow() === uid;

@@ -4,7 +4,7 @@ import { loadFirebase } from './load-firebase.ts';
 
 /**
  * A new account. Its verification link can be mailed, as often as needed, until `leave` is called; `isVerified` asks
- * whether one was opened meanwhile.
+ * whether a link was opened meanwhile.
  */
 export type NewAccount = {
   sendVerification: () => Promise<void>;
@@ -38,7 +38,7 @@ export const session = {
   resetPassword: async (code: string, newPassword: string) => (await loaded()).resetPassword(code, newPassword),
 };
 
-/** The SDK, with this tab following whom it says is signed in. */
+/** The SDK, with `identity` following its signed-in user. */
 async function loaded() {
   const firebase = await loadFirebase();
   await followSession();

@@ -1,6 +1,6 @@
 import { invariant } from '#contract/wire/invariant.ts';
 
-/** What the server writes into the page it sends: which project this site is, and its public web key. */
+/** The project id and the public web key of this site, which the server writes into every page. */
 export function siteConfig(): { apiKey: string; projectId: string } {
   return { apiKey: metaContent('furrow-api-key'), projectId: metaContent('furrow-project-id') };
 }

@@ -1,4 +1,4 @@
-/** No answer came, as the SDK says it of its own requests: after it the SDK signs nobody out, and tries again by itself. */
+/** No response came. Has the SDK's own code for that, after which the SDK signs nobody out and retries. */
 export class Unreachable extends Error {
   readonly code = 'auth/network-request-failed';
 }

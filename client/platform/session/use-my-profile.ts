@@ -3,15 +3,15 @@ import type { Profile } from '#contract/account/profile.ts';
 import { me } from '#contract/account/queries.ts';
 import { useIdentity } from './use-identity.ts';
 
-/** The signed-in user's profile; null for a visitor and until it is known. */
+/** The signed-in user's profile; null for a visitor and until the profile is known. */
 export function useMyProfile(): Profile | null {
   const profile = useMyProfileRead();
   return profile.status === 'ready' ? profile.value : null;
 }
 
 /**
- * A read that is loading until the profile of who is signed in is known, too, and fails with it: what they may do takes up
- * room on a page, and shown later would push the rest away.
+ * The given read, but loading until the profile of the signed-in user is known too, and failed if the profile fails.
+ * The actions a user may take need room on the page, and if they appeared later they would shift the rest.
  */
 export function useOnceProfileKnown<Value>(read: LiveRead<Value>): LiveRead<Value> {
   const isSignedIn = useIdentity().state === 'signed-in';
@@ -20,15 +20,15 @@ export function useOnceProfileKnown<Value>(read: LiveRead<Value>): LiveRead<Valu
 }
 
 /**
- * Whether somebody is signed in of whom the profile is not known yet, be it that it cannot be read just now: nothing may be
- * said of what they are to anything.
+ * Whether a user is signed in whose profile is not known yet, or cannot be read just now: the page must not say
+ * anything about the user's relation to what it shows.
  */
 export function useIsProfileComing(): boolean {
   const isSignedIn = useIdentity().state === 'signed-in';
   return useMyProfileRead().status !== 'ready' && isSignedIn;
 }
 
-/** The signed-in user's profile as it comes; loading for a visitor. */
+/** The live read of the signed-in user's profile; loading for a visitor. */
 export function useMyProfileRead(): LiveRead<Profile> {
   return useLiveWhen(useIdentity().state === 'signed-in', me, {});
 }

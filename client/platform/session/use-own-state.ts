@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useIdentity } from './use-identity.ts';
 
 /**
- * State of whoever uses this tab, for pages that outlive a change of user: it begins anew for the next one, so that nothing
- * that one had open stands there for another.
+ * State that belongs to the tab's current user, for pages that stay mounted when the user changes: it is reset for the
+ * next user, so that nothing one user had open is shown to another.
  */
 export function useOwnState<State>(begin: () => State): [State, (state: State) => void] {
   const identity = useIdentity();

@@ -1,5 +1,5 @@
 /**
- * The fields that somebody changed since they opened a form, and nothing else: what was changed meanwhile elsewhere stays.
+ * Returns only the fields that the user changed since opening the form: changes made to other fields elsewhere stay.
  */
 export function changesOf<Fields extends object>(opened: Fields, written: Fields): Partial<Fields> {
   const keys = Object.keys(written) as (keyof Fields)[];

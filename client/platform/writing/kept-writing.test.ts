@@ -17,7 +17,7 @@ beforeEach(() => {
   enter('ada');
 });
 
-/** Its keys are what is kept, as those of the browser's own are. */
+/** The stored entries are the object's own keys, as with the browser's own Storage. */
 function makeStorage(): Stored {
   const made: Stored = Object.create({
     getItem: (key: string) => made[key] ?? null,

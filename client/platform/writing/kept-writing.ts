@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { uidNow } from '#client/platform/session/identity.ts';
 import { writingPrefix } from './forget-writing.ts';
 
-/** What a user began to write in a form of this tab, found again after Back, a link or a reload. */
+/** What a user began to write in a form of this tab, restored after Back, a link or a reload. */
 export const keptWriting = {
-  /** What was written over `blank`; null where there is nothing, or what is there is no such form. */
+  /** Returns `blank` with what was written over it; null where nothing is stored or it does not match the schema. */
   read<Written extends object>(
     uid: string,
     form: string,
@@ -20,7 +20,7 @@ export const keptWriting = {
       return null;
     }
   },
-  /** Whether whoever uses the tab began to write in that form; while it is not known who that is, whether anybody did. */
+  /** Whether the tab's user began to write in that form; while the user is not known, whether anybody did. */
   has(form: string): boolean {
     const uid = uidNow();
     try {
@@ -32,20 +32,20 @@ export const keptWriting = {
       return false;
     }
   },
-  /** Keeps nothing of a user who is gone: their form is still there for a moment after they have signed out. */
+  /** Stores nothing for a user who has signed out: their form is still mounted for a moment afterwards. */
   write(uid: string, form: string, written: unknown): void {
     if (uidNow() !== uid) return;
     try {
       sessionStorage.setItem(keyOf(uid, form), JSON.stringify(written));
     } catch {
-      // Storage is blocked or full: what is written then lives as long as its page.
+      // Storage is blocked or full: the writing then lives as long as its page.
     }
   },
   remove(uid: string, form: string): void {
     try {
       sessionStorage.removeItem(keyOf(uid, form));
     } catch {
-      // Storage is blocked: nothing lies there.
+      // Storage is blocked, so nothing is stored.
     }
   },
 };

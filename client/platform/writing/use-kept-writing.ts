@@ -5,19 +5,19 @@ import { changesOf } from './changes-of.ts';
 import { keptWriting } from './kept-writing.ts';
 
 type KeptWriting<Written> = {
-  /** What the form begins with. */
+  /** The form's initial values. */
   begun: Written;
-  /** Whether that is what was written here before, and not discarded since. */
+  /** Whether the initial values were written here before, and not discarded since. */
   isBroughtBack: boolean;
   keep: (written: Written) => void;
-  /** After a success, or when its writer starts afresh. */
+  /** Called after a success, or when the user starts afresh. */
   forget: () => void;
 };
 
 /**
- * Keeps what is being written in a form for whoever comes back to it in this tab. For forms of one user: they end when
- * another takes over. `blank` is the form that nobody has touched; only what differs from it is kept, so that the rest is as
- * it was changed elsewhere meanwhile.
+ * Keeps what the user writes in a form, and restores it when they come back to it in this tab. For forms that belong to
+ * one user and unmount when another user takes over the tab. `blank` is the untouched form; only fields that differ
+ * from it are stored, so that the others follow changes made elsewhere meanwhile.
  */
 export function useKeptWriting<Written extends object>(
   form: string,

@@ -98,6 +98,7 @@ test('a link whose pass opens nothing, or was not tried, says so once', async ({
   await expect(seen(gateMessages.linkBlocked)).toBeVisible();
   await expect(page.getByText(/^Too many failed attempts\. Please try again in \d seconds\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Enter' })).toBeEnabled({ timeout: 15_000 });
+  await expect(page.getByRole('status')).toHaveText(gateMessages.waitOver);
   await page.goto(`/new?pass=${passcodes.bypass}`);
   await expect(page.getByRole('heading', { name: "What's New" })).toBeVisible();
 });

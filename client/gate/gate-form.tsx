@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
+import { gateMessages } from '#contract/gate/messages.ts';
 import { passcodeMaxLength } from '#contract/gate/passcode.ts';
 import { comeIn } from './come-in.ts';
 import type { Entry } from './enter-code.ts';
@@ -17,6 +18,7 @@ export function GateForm() {
   const refusals = useRef(0);
   const [said, setSaid] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  useWaitEnd(secondsLeft > 0, () => setSaid(gateMessages.waitOver));
 
   const submit = async () => {
     const input = field.current;
@@ -58,6 +60,15 @@ export function GateForm() {
       </VisuallyHidden>
     </Form>
   );
+}
+
+/** Calls `onEnd` when a wait, during which no code is checked, is over. */
+function useWaitEnd(isWaiting: boolean, onEnd: () => void): void {
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) onEnd();
+    wasWaiting.current = isWaiting;
+  });
 }
 
 /** The announcement of a try, different each time so that it is read out: by its number or the seconds left. */

@@ -5,6 +5,7 @@ export const gateMessages = {
   incorrect: 'Incorrect passcode.',
   incorrectAndBlocked: (seconds: number) => `Incorrect passcode. Try again in ${seconds} seconds.`,
   blocked: (seconds: number) => `Too many failed attempts. Please try again in ${seconds} seconds.`,
+  waitOver: 'You can try again now.',
   linkWrong: 'The link you opened does not open the site, or no longer does. If you have a passcode, enter it.',
   linkBlocked: 'The link you opened was not tried. Open it once more when the wait is over.',
   linkFailed: 'The link you opened could not be tried. Please open it once more in a moment.',

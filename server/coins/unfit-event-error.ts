@@ -1,2 +1,5 @@
-/** A webhook that the card provider signed, and that is no event as we need it: whoever set it up reads in one line why. */
+/**
+ * The card provider signed this webhook, but it is not an event as we need it. The message tells whoever set the
+ * webhook up why, in one line.
+ */
 export class UnfitEventError extends Error {}

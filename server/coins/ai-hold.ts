@@ -55,10 +55,7 @@ async function usedOn(tx: Tx, now: Date): Promise<number> {
   return rows[0]?.used ?? 0;
 }
 
-/**
- * Why an AI use ended without a charge: the model never started, its output was unusable, or it was cut off while
- * writing.
- */
+/** How an AI use ended without a charge: the model never started, wrote something unusable, or was cut off. */
 export type Broken = 'not begun' | 'unusable' | 'cut off';
 const brokenTexts: Record<Broken, string> = {
   'not begun': 'AI draft failed: coins returned',
@@ -149,10 +146,7 @@ function expiredText(back: readonly Entry[]): string {
   return expired === 0 ? '' : `, but for ${formatCoins(coinsFromMillicoins(expired))} credits of a month that is over`;
 }
 
-/**
- * Returns the ledger transaction that set the coins aside, and the part of each bucket, in the order in which buckets
- * pay.
- */
+/** Returns the ledger transaction that set the coins aside, and each bucket's part, in the order in which they pay. */
 async function paidFor(tx: Tx, id: string, uid: string): Promise<{ paidBy: number; parts: Part[] }> {
   const { rows } = await sql<{ paidBy: number; bucket: Bucket; paid: number }>`
     select t.id as "paidBy", a.kind as bucket, -e.amount_millicoins as paid

@@ -56,10 +56,7 @@ export type CardProvider = {
   completedSessions(since: Date, after: string): Promise<{ sessions: CompletedSession[]; next: string | null }>;
   /** Events since a time whose delivery failed, newest first, fetched page by page. */
   undeliveredEvents(since: Date): AsyncIterable<Stripe.Event>;
-  /**
-   * Checks a webhook's signature and age, and throws if either is wrong. Throws an `UnfitEventError` if only the
-   * content is wrong.
-   */
+  /** Checks a webhook's signature and age; throws if either is wrong, an `UnfitEventError` if only the content is. */
   readWebhook(body: Buffer, signature: string): Promise<Stripe.Event>;
 };
 
@@ -209,10 +206,7 @@ function assertFit(event: unknown) {
   throw new UnfitEventError(place === null ? 'The body is no event.' : `The event's ${place} is missing or wrong.`);
 }
 
-/**
- * Throws unless the response is of the expected kind: the SDK accepts any JSON without an `error`, whatever the status,
- * such as a gateway's 429 with `{}`.
- */
+/** Checks the kind of a response: the SDK accepts any JSON without an `error`, even a gateway's 429 with `{}`. */
 function expectKind<Answer extends { object: string }>(kind: Answer['object'], answer: Answer): Answer {
   if (answer.object !== kind) throw new Error(`the card provider answered something that is no ${kind}`);
   return answer;

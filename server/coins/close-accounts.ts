@@ -11,8 +11,7 @@ import { hasOpenCardDispute } from './order-store.ts';
  * for an AI draft or a card dispute.
  */
 export async function closeAccounts(tx: Tx, uid: string, now: Date): Promise<void> {
-  // Disputes contain the user's own words. They are locked before the accounts, the same order as in an operator's
-  // decision.
+  // They contain the user's own words. Locked before the accounts, as in an operator's decision.
   await tx.deleteFrom('transaction_disputes').where('user_id', '=', uid).execute();
   const accounts = await lockAccounts(tx, uid);
   // Checked before the debt, because the end of the card dispute settles that debt.

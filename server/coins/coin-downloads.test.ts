@@ -94,8 +94,7 @@ test('a history of 100,000 lines opens at once and streams in constant memory', 
   }
   expect(Math.min(...times)).toBeLessThan(100);
 
-  // A chunk holds at most a thousand lines, and the next chunk is read after this one was consumed: memory never holds
-  // more than one chunk.
+  // A chunk holds at most a thousand lines, and memory holds one chunk: the next is read when this one is consumed.
   let lines = 0;
   for await (const text of ledgerCsv(db, uid)) {
     const more = text.split('\r\n').length - 1;

@@ -113,10 +113,7 @@ function transactionOf(uid: string, row: TransactionRow): CoinTransaction {
   };
 }
 
-/**
- * Transaction ids follow the order of their times, except for clock differences and lock waits, which stay below this
- * margin.
- */
+/** Transaction ids follow the order of their times, except for clock differences and lock waits below this margin. */
 const orderMarginMs = 3_600_000;
 
 /** An id with only transactions older than `time` before it, found through the index on times. */
@@ -145,8 +142,7 @@ export async function readBalanceHistory(db: Database | Tx, uid: string, now: Da
   );
   const changes = rows[0]?.changes ?? {};
   const history: { day: string; balance: number }[] = [];
-  // Walk back from today's balance: the balance at a day's end is that of the next day's end minus the next day's
-  // changes.
+  // Walk back from today's balance: a day's end is the next day's end minus the next day's changes.
   let balance = rows[0]?.balance ?? 0;
   for (let at = today.getTime(); at >= first.getTime(); at -= dayMs) {
     const day = new Date(at).toISOString().slice(0, 10);

@@ -24,10 +24,7 @@ export type OpenDispute = {
 
 type Report = { uid: string; transactionId: string; reason: string; details: string; now: Date };
 
-/**
- * Opens a dispute about one of the user's own transactions. Throws NOT_FOUND for any other, and ALREADY_EXISTS while a
- * dispute about it is open.
- */
+/** Disputes one of the user's own transactions. Throws NOT_FOUND for any other, ALREADY_EXISTS while one is open. */
 export async function openDispute(tx: Tx, { uid, transactionId, reason, details, now }: Report): Promise<void> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(transactionId);
   const own = isId

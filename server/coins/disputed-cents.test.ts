@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CardDispute, disputedCents } from './disputed-cents.ts';
 
-/**
- * A dispute over 5 dollars as the card provider shows it. `moves` are its balance transactions in cents; withdrawals
- * are negative.
- */
+/** A dispute over 5 dollars as the card provider shows it. `moves`: its withdrawals (negative) and returns in cents. */
 function dispute(status: string, moves: readonly number[] = []): CardDispute {
   return { status, amount: 500, balance_transactions: moves.map((amount) => ({ amount })) };
 }

@@ -25,10 +25,7 @@ export async function entriesBack(tx: Tx, { uid, accounts, paidBy, parts, now }:
   });
 }
 
-/**
- * SQL: whether the credits that a ledger transaction took are of a past month, compared with the month in the bucket
- * and with the current month.
- */
+/** SQL: whether credits taken by a ledger transaction are older than the month in the bucket, or than this month. */
 export function areCreditsOver(uid: RawBuilder<unknown>, paidBy: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from ledger_accounts m

@@ -9,10 +9,7 @@ import { type Part, partsOf, sumOf, takenOf } from './payment-parts.ts';
 import { repayDebt } from './repay-debt.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
-/**
- * A change of a bounty's escrow. `step` numbers the changes of a bounty: the same step is never posted twice. `coins`
- * are whole.
- */
+/** A change of a bounty's escrow. `step` numbers its changes: the same one is never posted twice. `coins` are whole. */
 type EscrowChange = { bountyId: string; uid: string; step: number; coins: number; description: string; now: Date };
 
 /** The account in which a bounty holds its reward. */

@@ -28,10 +28,7 @@ export type Spend = {
   now: Date;
 };
 
-/**
- * Spends coins from the buckets that may pay for this kind, in one statement. When they do not cover it, nothing is
- * spent.
- */
+/** Spends coins from the buckets that may pay for this kind, in one statement; nothing if they do not cover it. */
 export async function spendCoins(db: Database | Tx, spend: Spend): Promise<'spent' | 'repeated' | 'not enough'> {
   const { uid, kind, into, key, description, now } = spend;
   const amountMillicoins = into.reduce((sum, entry) => sum + entry.amountMillicoins, 0);

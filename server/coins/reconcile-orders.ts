@@ -21,10 +21,7 @@ const eventsReachBackMs = 3 * dayMs;
 /** As long as the card provider keeps an event. */
 const eventsKeptMs = 30 * dayMs;
 
-/**
- * Catches up on what webhooks missed: events left in the inbox, events that never arrived, and sessions without an
- * outcome.
- */
+/** Catches up on what webhooks missed: unprocessed events, lost events, and sessions without an outcome. */
 export async function reconcileOrders(context: Context, cards: CardProvider, mostMs = mostRunMs): Promise<void> {
   const until = performance.now() + mostMs;
   const isTimeOver = () => performance.now() > until;
@@ -39,15 +36,11 @@ export async function reconcileOrders(context: Context, cards: CardProvider, mos
     await askFor(context, cards, order.id, order.session_id);
     if (isTimeOver()) break;
   }
-  // For example, the key may not read events. The orders were checked all the same, and the error shows operators a
-  // failing job.
+  // For example, the key may not read events. The orders are checked all the same, and operators see a failing job.
   if (undelivered) throw undelivered.error;
 }
 
-/**
- * Runs each night: fetches events that were not delivered because no server ran for longer than the card provider
- * retries.
- */
+/** Runs each night: fetches events lost because no server ran for longer than the card provider retries. */
 export function receiveLostEvents(context: Context, cards: CardProvider): Promise<void> {
   return receiveUndelivered(context, cards, eventsKeptMs, () => false);
 }

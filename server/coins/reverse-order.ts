@@ -65,9 +65,7 @@ function reversedSoFar(order: OrderRow): Reversed {
   };
 }
 
-/**
- * Posts the moves. Returned coins repay what the buyer owes for another order. Returns how many millicoins that took.
- */
+/** Posts the moves. Returned coins repay what is owed for other orders; returns how many millicoins that took. */
 async function postStep(tx: Tx, { accounts, moves, key, description, now }: Step): Promise<number> {
   await post(tx, {
     key,

@@ -29,7 +29,8 @@ type Checkout = {
 /**
  * Makes the order, then the session at the card provider. The order comes first, so that any payment can be compared
  * with what was ordered. An order that never gets its session expires. Throws FAILED_PRECONDITION if buying is not
- * configured or paused, RESOURCE_EXHAUSTED after too many checkouts, and UNAUTHENTICATED if the user is gone.
+ * configured or is refused (`buyingRefusal`), RESOURCE_EXHAUSTED after too many checkouts, and UNAUTHENTICATED if the
+ * user is gone.
  */
 export async function startCheckout(context: Context, cards: CardProvider | null, checkout: Checkout) {
   const { actor, fee, now } = checkout;

@@ -1,5 +1,2 @@
-/**
- * The card provider signed this webhook, but it is not an event as we need it. The message tells whoever set the
- * webhook up why, in one line.
- */
+/** A signed webhook that is not an event as we need it. Its message tells in one line what is wrong with the set-up. */
 export class UnfitEventError extends Error {}

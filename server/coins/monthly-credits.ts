@@ -24,7 +24,7 @@ export async function takeSecondCredits(tx: Tx, uid: string, now: Date, deletedA
   // Otherwise the next look at the balance would add the credits.
   await refillMonthlyCredits(tx, uid, at);
   const { monthly } = await lockAccounts(tx, uid);
-  // Nor take the credits of the next month, which nobody with this address has had.
+  // By now the account may hold the next month's credits, which nobody with this address has had.
   if (monthly.balanceMillicoins === 0 || (await storedMonth(tx, monthly.id)) !== month) return;
   await post(tx, {
     key: `correction:second-credits:${uid}:${month}`,

@@ -22,7 +22,7 @@ export async function receiveEvent(context: Context, event: Stripe.Event): Promi
   });
 }
 
-/** Processes one event. The event only triggers it: the state of the payment is asked of the card provider. */
+/** Processes one event. An event is only a trigger: the state of the payment is asked of the card provider. */
 export async function settleEvent(context: Context, cards: CardProvider, eventId: string): Promise<void> {
   const { db, clock, log } = context;
   const event = await db.selectFrom('payment_events').selectAll().where('id', '=', eventId).executeTakeFirst();

@@ -19,7 +19,7 @@ export const verificationsFromKnownNetwork: Limit = { name: 'verification-known'
 export const verificationsFromKnownNetworks: Limit = { name: 'verification-known-all', most: 20, windowSeconds: 3_600 };
 /** Mails to one address that its accounts ask for from any other network. */
 export const verificationsPerEmail: Limit = { name: 'verification-email', most: 20, windowSeconds: 3_600 };
-/** Independent of the number of accounts: a person who keeps signing up would get more mails every hour. */
+/** All accounts together: otherwise a person who keeps signing up would get more mails every hour. */
 export const verificationsPerNetwork: Limit = { name: 'verification-network', most: 200, windowSeconds: 3_600 };
 /** Keyed by address and network together, so that a stranger elsewhere cannot use up the owner's limit. */
 export const resetsPerMinute: Limit = { name: 'reset-minute', most: 1, windowSeconds: 60 };

@@ -142,8 +142,8 @@ function isTakenKey({ config, emulator }: IdentityContext, key: unknown): boolea
 const badBearer = 'Request had invalid authentication credentials.';
 
 /**
- * Whether the request carries a bearer token. Users never send one: their ID token is a field. A client that does
- * believes to be an administrator, so the token must not be ignored.
+ * Whether the request carries a bearer token. Users never send one: their ID token is a field. A client that sends one
+ * believes it is an administrator, so the token must not be ignored.
  */
 function hasBearer({ headers }: FastifyRequest): boolean {
   return /^bearer\b/i.test(headers.authorization ?? '');

@@ -11,7 +11,9 @@ export const accountNoticeMail = defineMail('account-notice', {
   notice: v.variant('what', [
     v.object({
       what: v.literal('password-changed'),
-      /** The address of a linked Google account with another address; null if Google has not verified it. */
+      /**
+       * The address of the linked Google account, if it is not the account's own; null if Google has not verified it.
+       */
       googleEmail: v.optional(v.nullable(v.string())),
       unlinkedGoogle: v.optional(unlinkedGoogle),
       keepsDevice,

@@ -40,7 +40,7 @@ export async function replacePassword(
   });
 }
 
-/** The address of a linked Google account with another address; undefined if there is none. */
+/** The address of the linked Google account, if it is not the account's own; undefined if there is none. */
 async function foreignGoogleEmail(tx: Tx, uid: string, email: string | null): Promise<string | null | undefined> {
   const identities = await findIdentities(tx, uid);
   return identities.find((identity) => identity.email !== email)?.email;

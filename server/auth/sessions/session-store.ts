@@ -50,9 +50,9 @@ export async function openSessionByPassword(
 
 /**
  * Opens a session if `isUser` still holds for a user who may sign in; otherwise returns null. One statement finds the
- * user and writes the session, its first refresh token, the time of the sign-in and the audit line. It also returns the
- * `places` that the attempt took from limits, and reads the content of the first ID token. It waits for the lock on the
- * user, and sees the changes of the transaction that held it.
+ * user and writes the session, its first refresh token, the time of the sign-in and the audit line. It also gives the
+ * `places` that the attempt took back to the limits, and reads the content of the first ID token. It waits for the lock
+ * on the user, and sees the changes of the transaction that held it.
  */
 async function openIfStillTrue(
   db: Database | Tx,

@@ -146,7 +146,7 @@ export const profileCraftsColumns = sql`
     group by all_of_them.craft_id) had) as purchased_crafts,
   (select jsonb_object_agg(t.craft_id, t.started_at) from craft_trials t where t.user_id = u.uid) as craft_trials`;
 
-/** The crafts in a profile (specification s.3), with the trials that are over by now. */
+/** The crafts in a profile (specification s.3); each trial says whether it is over by now. */
 export function profileCraftsOf(row: ProfileCraftsRow, now: Date): Pick<Profile, 'purchasedCrafts' | 'trialingCrafts'> {
   const trials = Object.entries(row.craft_trials ?? {});
   return {

@@ -96,7 +96,7 @@ export async function findJoinRequest(tx: Tx, id: string) {
   return row;
 }
 
-/** Locks a farm's open requests, so that nobody answers or withdraws one meanwhile, and returns their ids. */
+/** Locks a farm's open requests against answers and withdrawals until this transaction ends; returns their ids. */
 export async function lockWaitingRequests(tx: Tx, farmId: string): Promise<string[]> {
   const requests = tx.selectFrom('farm_join_requests').select('id').where('farm_id', '=', farmId);
   const rows = await requests.where('status', '=', 'pending').orderBy('id').forNoKeyUpdate().execute();

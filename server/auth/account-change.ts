@@ -16,7 +16,7 @@ export type AccountChange = {
 
 export type Provider = 'password' | 'google.com';
 
-/** Fields by which an administrator changes an account, and what a user who sends them is told. */
+/** Fields that only an administrator may set, and the error that a user who sends them gets. */
 const forbidden: Record<string, string> = {
   disableUser: 'OPERATION_NOT_ALLOWED',
   customAttributes: 'INSUFFICIENT_PERMISSION',
@@ -27,14 +27,14 @@ const forbidden: Record<string, string> = {
   mfa: 'OPERATION_NOT_ALLOWED',
 };
 
-/** Throws for what a user may not change, not even of their own. */
+/** Throws for fields that users may not change, not even on their own account. */
 export function assertOwnChange(fields: Record<string, unknown>): void {
   for (const [name, code] of Object.entries(forbidden)) {
     if (fields[name] !== undefined) throw new IdentityError(code);
   }
 }
 
-/** Reads a change out of a request. Throws when a value cannot be taken. */
+/** Reads a change from a request. Throws if a value is not allowed. */
 export async function accountChange(
   fields: Record<string, unknown>,
   currentEmail: string | null,
@@ -51,13 +51,13 @@ export async function accountChange(
   };
 }
 
-/** Throws for another address: it changes only by a link in a mail to it (sendOobCode VERIFY_AND_CHANGE_EMAIL). */
+/** Throws for another address: only a link mailed to the new one changes it (sendOobCode VERIFY_AND_CHANGE_EMAIL). */
 export function assertSameEmail(email: string, currentEmail: string | null) {
   if (email !== currentEmail)
     throw new IdentityError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.');
 }
 
-/** What becomes of name and picture. Throws INVALID_DISPLAY_NAME or INVALID_PHOTO_URL. */
+/** Reads the new name and picture. Throws INVALID_DISPLAY_NAME or INVALID_PHOTO_URL. */
 export function profileChange(fields: Record<string, unknown>): Pick<AccountChange, 'displayName' | 'photoUrl'> {
   const taken = deletedAttributes(fields.deleteAttribute);
   const displayName = taken.has('DISPLAY_NAME') ? null : nameField(fields.displayName);
@@ -86,7 +86,7 @@ function photoField(value: unknown): string | null | undefined {
   return value;
 }
 
-/** Throws INVALID_PROVIDER_ID for one that users do not have here. */
+/** Throws INVALID_PROVIDER_ID for a provider that Furrow does not have. */
 export function providersToUnlink(value: unknown): Provider[] {
   if (value === undefined) return [];
   const names: unknown[] = Array.isArray(value) ? value : [value];

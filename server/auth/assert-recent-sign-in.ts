@@ -1,7 +1,7 @@
 import { IdentityError } from './identity-error.ts';
 import type { IdTokenClaims } from './tokens/id-token.ts';
 
-/** How long after a sign-in the person may do what cannot be undone (security row 21). */
+/** After a sign-in, the user may do irreversible things for this long (security row 21). */
 const recentSeconds = 5 * 60;
 
 /** Throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN when the person has not proved lately who they are; a refresh does not count. */

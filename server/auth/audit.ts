@@ -3,7 +3,7 @@ import { dayMs } from '#contract/wire/day.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 
-/** Who asked: the address and program as the request gave them. */
+/** The client's address and program, as the request gave them. */
 export type Requester = { address: string; userAgent: string };
 
 export type AuditEvent =
@@ -52,7 +52,7 @@ export async function audit(
 
 const keptDays = 396;
 
-/** Forgets what was done with accounts thirteen months ago and before; the database refuses to forget what operators did. */
+/** Deletes audit lines older than thirteen months. The database refuses to delete those of operators' acts. */
 export async function sweepAuditLog(db: Database, now: Date, batchSize?: number): Promise<void> {
   const before = new Date(now.getTime() - keptDays * dayMs);
   await deleteInBatches(async (most) => {

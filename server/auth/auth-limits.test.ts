@@ -14,7 +14,7 @@ afterAll(() => furrow.close());
 
 const network = '127.0.0.1';
 
-/** What somebody has done so often in this hour that they may do it once more. */
+/** Makes this many events count in the current hour that exactly one more is allowed. */
 const onceMore = (name: string, key: string, most: number) => countOnceMore(furrow, { name, key, most });
 
 const oobCode = (fields: object) => furrow.world.identity('v1/accounts:sendOobCode', fields);
@@ -23,7 +23,7 @@ const askReset = (email: string) => oobCode({ requestType: 'PASSWORD_RESET', ema
 type Act = (user: TestUser) => Promise<string | null>;
 
 async function askEmailChange(user: TestUser): Promise<string | null> {
-  // Only who signed in lately may ask.
+  // The request needs a recent sign-in.
   const { idToken } = await furrow.world.signIn(user);
   const newEmail = furrow.world.newEmail();
   return (await oobCode({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })).message;
@@ -65,7 +65,7 @@ test.each<[what: string, most: number, limit: string, keyOf: (user: TestUser) =>
   const user = await furrow.world.user();
   await onceMore(limit, keyOf(user), most);
   expect(await act(user)).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
-  // No limit of a minute is meant here.
+  // Past the limits per minute, which are not tested here.
   furrow.clock.move(61_000);
   expect(await act(user)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   const [before, after] = await aroundWindowEnd(furrow.clock, 3_600, () => act(user));

@@ -4,7 +4,7 @@ import { type LiveQuery, liveForUser } from '../platform/live/live-query.ts';
 import { readSignInMethods } from './read-sign-in-methods.ts';
 import { readSessions } from './sessions/read-sessions.ts';
 
-/** The live reads of accounts and their sessions: always one's own. */
+/** The live reads of the user's own account and sessions. */
 export function authQueries({ db, clock }: Context): LiveQuery[] {
   return [
     liveForUser(mySessions, {

@@ -9,7 +9,7 @@ import { findSession, lockSession, type SessionRow } from './sessions/session-st
 import type { IdTokenClaims, IdTokens } from './tokens/id-token.ts';
 import { lockUser, type User } from './user-store.ts';
 
-/** Proves an ID token for a call or a live read: signed by us, in its time, its session and user still in order. */
+/** Checks an ID token for a call or a live read: signed by us, not expired, and its session and user still valid. */
 export function createAuthenticate(
   db: Database,
   idTokens: IdTokens,
@@ -42,9 +42,10 @@ export async function requireSession(db: Database, idTokens: IdTokens, token: st
 }
 
 /**
- * Changes the account of the user behind an ID token, who is locked for it, in one transaction: a few of one user's at once
- * (decision 123). The session is asked for under the lock, whether or not it was before: what ended it meanwhile refuses the
- * change, as does another change with the same token that was first. Throws as `requireSession` does.
+ * Changes the account of the user behind an ID token, in one transaction that locks the user. Only a few changes of one
+ * user run at once (decision 123). The session is checked under the lock, even if it was checked before: if it was
+ * ended meanwhile, the change is refused, and so is a second change with the same token. Throws as `requireSession`
+ * does.
  */
 export function changeOwnAccount<T>(
   { db, inOwnTurn }: IdentityContext,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-/** A request of each endpoint that would be fine, to be spoilt in one field at a time. */
+/** A valid request for each endpoint; the tests spoil one field at a time. */
 const requests: Record<string, () => Record<string, unknown>> = {
   'v1/accounts:signUp': () => ({ email: furrow.world.newEmail(), password: 'long-grass-42', displayName: 'Ada' }),
   'v1/accounts:signInWithPassword': () => ({ email: 'a@b.test', password: 'long-grass-42' }),
@@ -87,7 +87,7 @@ async function send(path: string, body: string | Uint8Array<ArrayBuffer>, type: 
   const response = await fetch(`${furrow.url}/identity/${path}?key=${webApiKey}`, {
     method: 'POST',
     headers: type === null ? {} : { 'content-type': type },
-    // A text would be given a type by `fetch`.
+    // `fetch` would add a content type to a string body.
     body: type === null ? Buffer.from(body) : body,
   });
   return { httpStatus: response.status, text: await response.text() };

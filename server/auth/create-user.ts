@@ -4,10 +4,7 @@ import type { IdentityContext } from './identity-context.ts';
 import { lockAddresses } from './lock-address.ts';
 import { insertUser, type NewUser, type User } from './user-store.ts';
 
-/**
- * Makes a user together with all that other domains keep of one: everything comes, or nothing. Throws EMAIL_EXISTS or
- * DUPLICATE_LOCAL_ID.
- */
+/** Creates a user with all that other domains keep for one, or nothing. Throws EMAIL_EXISTS or DUPLICATE_LOCAL_ID. */
 export async function createUser(context: IdentityContext, tx: Tx, newUser: NewUser): Promise<User> {
   const { uid, email, emailVerified, now } = newUser;
   const proved = emailVerified ? email : null;

@@ -21,7 +21,7 @@ test('a deleted user is nobody: no sign-in, no token, no live read, nothing of t
   const { db } = furrow.context;
   const user = await furrow.world.user();
   await furrow.world.identity('v1/accounts:update', { idToken: user.idToken, displayName: 'Ada Lovelace' });
-  // What a site of ours said of them when it signed them in.
+  // Claims of a custom token, which one of our sites signed.
   await db
     .updateTable('sessions')
     .set({ claims: JSON.stringify({ team: 'Lovelace and daughters' }) })
@@ -179,7 +179,7 @@ test('a deletion does not wait for what only points at the user', async () => {
   await inTransaction(furrow.context.db, async (tx) => {
     await sql`insert into idempotency_keys (user_id, call, key, payload_hash, created_at)
       values (${user.uid}, 'submitSolution', 'k', '', now())`.execute(tx);
-    // Such a call may itself be waiting for something that the deletion has locked.
+    // Such a call may itself be waiting for a row that the deletion has locked.
     expect((await remove({ idToken: user.idToken })).httpStatus).toBe(200);
   });
 });

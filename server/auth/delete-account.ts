@@ -22,13 +22,13 @@ async function run(context: IdentityContext, { fields, requester, now: askedAt }
   assertRecentSignIn(claims, askedAt);
   await requirePlaces(context, askedAt, [[deletionsPerHour, claims.sub]]);
   await changeOwnAccount(context, claims, async (tx, user) => {
-    // What this waited for, a purchase say, happened to somebody who was there.
+    // Read under the lock: whatever this transaction waited for, such as a purchase, came before the deletion.
     const now = context.clock.now();
     const { uid } = user;
     const left = (await addressesOfRecoveries(tx, uid, now)).filter((email) => email !== user.email);
     await eraseUser(context, tx, { uid, now });
     await addNotice(context, tx, { to: user, notice: { what: 'account-deleted', hadLeft: false }, now });
-    // Whoever changed the address and deletes the account may be a thief: its owner is at the address before.
+    // A thief may have changed the address before deleting the account: the owner is reached at the earlier ones.
     for (const email of left) {
       const notice = { what: 'account-deleted', hadLeft: true } as const;
       await addNotice(context, tx, { to: { email, email_verified: true }, notice, now });
@@ -38,7 +38,7 @@ async function run(context: IdentityContext, { fields, requester, now: askedAt }
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }
 
-/** Another domain's reason against it reaches the person in its own words. */
+/** Passes on another domain's reason for refusing the deletion, as its text is written for the user. */
 function refusal(error: unknown): never {
   if (error instanceof CallError && error.status === 'FAILED_PRECONDITION')
     throw new IdentityError('DELETION_REFUSED', error.message);

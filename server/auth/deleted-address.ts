@@ -6,8 +6,8 @@ import { deleteOlder } from '../platform/database/delete-older.ts';
 const keptMs = 40 * dayMs;
 
 /**
- * Notes that the account of this proved address was deleted, or left it for another. Without the key the note tells
- * nobody which address it was.
+ * Records that the account of this proved address was deleted, or changed to another address. Without the key, the
+ * record does not reveal the address.
  */
 export async function rememberDeletedAddress(tx: Tx, key: Buffer, email: string, now: Date): Promise<void> {
   await tx
@@ -17,7 +17,7 @@ export async function rememberDeletedAddress(tx: Tx, key: Buffer, email: string,
     .execute();
 }
 
-/** When the account of this address was deleted or left it; null when none was lately. */
+/** When the last account of this address was deleted or left it; null if that did not happen recently. */
 export async function deletedSince(tx: Tx, key: Buffer, email: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('deleted_addresses')
@@ -27,13 +27,13 @@ export async function deletedSince(tx: Tx, key: Buffer, email: string): Promise<
   return row?.deleted_at ?? null;
 }
 
-/** A month's credits are all the note is for, so it is forgotten after that month. */
+/** Deletes old records: they matter only for the credits of the current month. */
 export async function forgetDeletedAddresses(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   await deleteOlder(db, { table: 'deleted_addresses', column: 'deleted_at', before });
 }
 
-/** Forgets every one, as if nobody had ever been here: for the emulator's test paths. */
+/** Deletes all records, as if no account had existed. For the emulator's test paths. */
 export async function forgetAllDeletedAddresses(db: Database): Promise<void> {
   await db.deleteFrom('deleted_addresses').execute();
 }

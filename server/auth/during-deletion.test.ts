@@ -27,7 +27,7 @@ afterAll(() => furrow.close());
 
 const { halfWay } = overtakingWorld(() => furrow);
 
-/** What `act` comes to that begins while an account is being deleted: the deletion waits for what `hold` locks. */
+/** Runs `act` while an account deletion waits for what `hold` locks, and returns its outcome. */
 async function duringDeletion<T>(user: TestUser, hold: (tx: Tx) => Promise<unknown>, act: () => Promise<T>) {
   const deletion = () => furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
   const [{ httpStatus }, outcome] = await halfWay(hold, deletion, act);

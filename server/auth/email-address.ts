@@ -2,7 +2,10 @@ import { domainToASCII } from 'node:url';
 import { emailMaxLength } from '#contract/auth/email.ts';
 
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** Of ASCII a typed domain has letters, digits, dots and hyphens; `domainToASCII` drops line breaks and what follows a slash. */
+/**
+ * The characters of a typed domain: in ASCII only letters, digits, dots and hyphens. Checked first, because
+ * `domainToASCII` drops line breaks and everything after a slash.
+ */
 const typedDomain = /^[a-z0-9.\-\u0080-\u{10ffff}]+$/u;
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
@@ -11,7 +14,7 @@ const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z
  * ASCII. Null when it is not an address. So two spellings of one address can never be two accounts.
  */
 export function normalizeEmail(text: string): string | null {
-  // As long a text as a request has room for would take seconds (decision 129).
+  // Normalizing the longest text that fits into a request would take seconds (decision 129).
   if (text.length > emailMaxLength) return null;
   const [local = '', host = '', ...rest] = text.normalize('NFKC').toLowerCase().split('@');
   const asciiHost = typedDomain.test(host) ? domainToASCII(host) : '';

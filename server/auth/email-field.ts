@@ -10,7 +10,7 @@ const refusals = {
 type Fields = Record<string, unknown>;
 type Name = keyof typeof refusals;
 
-/** An address of a request in its one form; undefined when it is missing. Throws INVALID_EMAIL or INVALID_NEW_EMAIL. */
+/** Returns a normalized address of a request; undefined if missing. Throws INVALID_EMAIL or INVALID_NEW_EMAIL. */
 export function emailField(fields: Fields, name: Name): string | undefined {
   const typed = textField(fields, name);
   if (typed === undefined) return undefined;

@@ -9,7 +9,7 @@ const surelyApart = 0.01;
 
 let furrow: TestFurrow;
 beforeAll(async () => {
-  // Without limits, which a flood from one address would meet.
+  // Turns limits off: this many requests from one address would reach them.
   furrow = await startTestFurrow({ settings: { EMULATOR: 'on' }, isHashedAsInUse: true });
 });
 afterAll(() => furrow.close());
@@ -17,8 +17,8 @@ afterAll(() => furrow.close());
 type Ask = () => Promise<{ httpStatus: number; text: string }>;
 
 /**
- * The answers, and the times in ms of asks that take turns, each of them first as often as the others: whatever else
- * the machine does, and whatever one ask leaves for the next, falls on all of them alike.
+ * Returns the answers, and the times in ms. The requests take turns, and each is first in a round equally often. Thus
+ * other work on the machine, and the effects of one request on the next, are spread evenly.
  */
 async function sampled(asks: readonly Ask[]): Promise<{ answers: Set<string>; times: number[][] }> {
   const answers = new Set<string>();

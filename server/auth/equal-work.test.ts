@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { testPassword } from '#testing/world.ts';
 
-// The real ones, counted: on a busy machine the work tells more than its time (see equal-answers.test.ts for that).
+// Spies that count calls of the real functions: on a busy machine, time says less (see equal-answers.test.ts).
 vi.mock('@node-rs/argon2', { spy: true });
 
 let furrow: TestFurrow;

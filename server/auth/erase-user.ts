@@ -8,8 +8,8 @@ import { endAllSessions } from './sessions/session-store.ts';
 import { lockUser } from './user-store.ts';
 
 /**
- * Erases a person. The row stays without anything of theirs, because the ledger's entries point at it; other domains
- * do their part first, or refuse with FAILED_PRECONDITION.
+ * Erases a user. The row stays without personal data, because ledger entries point at it. Other domains erase their
+ * part first, or refuse with FAILED_PRECONDITION.
  */
 export async function eraseUser(
   context: IdentityContext,
@@ -25,7 +25,7 @@ export async function eraseUser(
   if (proved !== null) await rememberDeletedAddress(tx, context.addressKey, proved, now);
   await endAllSessions(tx, uid, now);
   await forgetKeysOf(tx, uid);
-  // Kept only so that a token of this user is still told "not found".
+  // Sessions are kept only so that a token of this user still gets USER_NOT_FOUND.
   await tx
     .updateTable('sessions')
     .set({ user_agent: '', address: '', claims: '{}' })

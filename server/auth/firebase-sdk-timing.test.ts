@@ -5,7 +5,7 @@ import { firebaseSdk } from '#testing/firebase-sdk.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { testPassword } from '#testing/world.ts';
 
-// The specification's timing rules (s.4, s.9) are the SDK's own; here they are seen holding against our server.
+// The SDK implements the timing rules of the specification (s.4, s.9); this tests them against our server.
 let furrow: TestFurrow;
 beforeAll(async () => {
   furrow = await startTestFurrow();
@@ -15,7 +15,7 @@ afterAll(() => furrow.close());
 
 const minuteMs = 60_000;
 
-/** Holds back the SDK's timers of a quarter of a minute or more, to be fired by hand. */
+/** Holds back the SDK's timers of 15 seconds or more; the test fires them. */
 function holdLongTimers() {
   const held: { delayMs: number; fire(): void }[] = [];
   const real = globalThis.setTimeout;
@@ -64,7 +64,7 @@ test('a token is fetched 5 min ahead; while the server is away after 30 s, doubl
   for (let i = 0; i < 7; i += 1) {
     const before = held.length;
     held.at(-1)?.fire();
-    // The request's own time-out comes first, then the pause before the next try.
+    // The first timer is the request's timeout, the second is the pause before the retry.
     await expect.poll(() => held.length).toBe(before + 2);
     expect(held[before]?.delayMs).toBe(30_000);
     waits.push((held[before + 1]?.delayMs ?? 0) / minuteMs);

@@ -5,8 +5,9 @@ import { endAccess } from './sessions/end-access.ts';
 import { findUserByEmail, lockUser, setPassword, takeEmailAway } from './user-store.ts';
 
 /**
- * Takes an address from the account that has it without ever having verified it, for `uid`, who has. That account
- * stays, since the ledger points at it, but nothing that was set with the address opens it (security row 7).
+ * Takes an address from an account that never verified it, because the user `uid` has verified it. The other account
+ * stays, since the ledger points at it, but nothing that was set up under the address opens it any more (security row
+ * 7).
  */
 export async function freeAddress(
   tx: Tx,
@@ -19,7 +20,7 @@ export async function freeAddress(
   await giveUpAddress(tx, { uid: holder.uid, requester, now });
 }
 
-/** Leaves a user, who is locked, without the address that they never verified and whatever was set with it. */
+/** Removes the unverified address of a locked user, together with every way in that was set up under it. */
 export async function giveUpAddress(
   tx: Tx,
   { uid, requester, now }: { uid: string; requester: Requester; now: Date },

@@ -1,9 +1,6 @@
 import { IdentityError } from './identity-error.ts';
 
-/**
- * The ID token of a request that asks for something else without one: undefined where there is none. Throws INVALID_ID_TOKEN
- * for what is no text.
- */
+/** Reads an optional ID token; undefined if missing. Throws INVALID_ID_TOKEN if it is not a string. */
 export function idTokenField({ idToken }: Record<string, unknown>): string | undefined {
   if (idToken === undefined) return undefined;
   if (typeof idToken !== 'string') throw new IdentityError('INVALID_ID_TOKEN');

@@ -9,7 +9,7 @@ import type { CustomTokens } from './tokens/custom-token.ts';
 import type { IdTokens } from './tokens/id-token.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
-/** What the identity endpoints are given beside the context. */
+/** The context of the identity endpoints: the server's context and the parts below. */
 export type IdentityContext = Context & {
   hasher: PasswordHasher;
   keys: SigningKeys;
@@ -22,17 +22,17 @@ export type IdentityContext = Context & {
   readCustomToken: CustomTokens;
   /** Hashes the addresses of deleted users. */
   addressKey: Buffer;
-  /** For changes of one's own account, which lock its user: those of one user leave connections to others. */
+  /** Limits one user's concurrent changes: each locks the user, and waiting ones would hold connections others need. */
   inOwnTurn: OwnTurns;
-  /** What the test paths of `EMULATOR=on` remember; null without them. */
+  /** What the test paths of `EMULATOR=on` store; null without them. */
   emulator: Emulator | null;
 } & UserHooks;
 
-/** What other domains do when a user comes or goes, in the transaction that makes or erases the user. */
+/** Hooks of other domains, run in the transaction that creates or erases a user. */
 export type UserHooks = {
   /** `deletedAt`: when an earlier account of the same proved address was deleted or left it, if it was lately. */
   onUserCreated(tx: Tx, user: { uid: string; now: Date; deletedAt: Date | null }): Promise<void>;
-  /** Somebody who had proved no address has one of which an earlier account was deleted, or left it, at `deletedAt`. */
+  /** A user without a proved address got one that an earlier account was deleted with, or left, at `deletedAt`. */
   onAddressTakenUp(tx: Tx, user: { uid: string; now: Date; deletedAt: Date }): Promise<void>;
   /** Somebody has proved an address that they had not proved until now. */
   onAddressProved(tx: Tx, user: { uid: string; now: Date }): Promise<void>;
@@ -47,12 +47,12 @@ export type IdentityRequest = {
   requester: Requester;
   /** The requester's address as limits count it. */
   network: string;
-  /** Aborts when they have gone. */
+  /** Aborts when the client has disconnected. */
   signal: AbortSignal;
   now: Date;
 };
 
-/** An endpoint: one file, one wire method. `path` is what stands behind both mounts. */
+/** An endpoint: one file and one method of the protocol. `path` is the same under both mounts. */
 export type IdentityEndpoint = {
   method: 'GET' | 'POST';
   path: string;

@@ -9,7 +9,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** Refused by a limit, never saying by which; another try may be made after so many seconds. */
+/** A refusal by a limit. It does not say which one; the client may retry after `secondsLeft` seconds. */
 export class TooManyAttempts extends IdentityError {
   readonly secondsLeft: number;
 

@@ -47,7 +47,7 @@ const endpoints: readonly IdentityEndpoint[] = [
   refresh,
 ];
 
-/** Any words here would sign the user out at start-up, or stop the renewal of their tokens (identity-protocol s.1). */
+/** Any error text here would sign users out at start-up, or stop renewing their tokens (identity-protocol s.1). */
 const keepsUsersSignedIn = new Set([refresh.path, lookUp.path]);
 
 /** Public keys may be kept for ten minutes: each has been published for two hours before it signs. */
@@ -69,7 +69,7 @@ export function identityRoutes(app: FastifyInstance, context: IdentityContext) {
     scope.setErrorHandler((error, _request, reply) => sendError(context, reply, error));
     scope.addHook('onRequest', async (request, reply) => {
       if (allowOrigin(context.config, request, reply)) return;
-      // A page of another site reads no answer, but its requests would use up the limits of whoever visits it.
+      // A page of another site cannot read the answers, but its requests would use up the limits of its visitors.
       if (request.method !== 'OPTIONS')
         return sendEnvelope(reply, 403, 'PERMISSION_DENIED', 'Requests from this origin are not allowed.');
     });
@@ -88,7 +88,7 @@ export function identityRoutes(app: FastifyInstance, context: IdentityContext) {
 
 function pathsOf({ config, emulator }: IdentityContext, { path }: IdentityEndpoint): string[] {
   const host = path === 'v1/token' ? 'securetoken.googleapis.com' : 'identitytoolkit.googleapis.com';
-  // The administrator's SDK names the project, and makes users at the accounts themselves.
+  // The Admin SDK names the project, and creates users with a POST to the accounts themselves.
   const inProject = path.replace('v1/', `v1/projects/${config.projectId}/`).replace(':signUp', '');
   const forAdmin = emulator !== null && path in emulatorAdmin ? [`/${host}/${inProject}`] : [];
   // The router takes a single colon for a parameter.
@@ -128,7 +128,7 @@ function addRoute(scope: FastifyInstance, context: IdentityContext, endpoint: Id
   });
 }
 
-/** With the test paths on, and never otherwise, this bearer is the administrator. */
+/** Whether the request has the administrator's bearer token, which exists only with the test paths on. */
 function isEmulatorOwner({ emulator }: IdentityContext, { headers }: FastifyRequest): boolean {
   return emulator !== null && headers.authorization === 'Bearer owner';
 }
@@ -142,19 +142,19 @@ function isTakenKey({ config, emulator }: IdentityContext, key: unknown): boolea
 const badBearer = 'Request had invalid authentication credentials.';
 
 /**
- * Whether the request carries a bearer token, which users here never do: their ID token is a field. Who sends one takes
- * themselves for an administrator, and shall not be answered as if nothing had been said.
+ * Whether the request carries a bearer token. Users never send one: their ID token is a field. A client that sends one
+ * believes it is an administrator, so the token must not be ignored.
  */
 function hasBearer({ headers }: FastifyRequest): boolean {
   return /^bearer\b/i.test(headers.authorization ?? '');
 }
 
-/** What a user may have no more of, which null says. */
+/** The fields for which null means "remove this". */
 const mayBeNull = new Set(['displayName', 'photoUrl']);
 
 /**
- * The fields of a JSON or form body (of the query for GET), in camelCase whatever case they came in. Null is no field, as in
- * Google's JSON: programs of other languages write it for what they leave out.
+ * The fields of a JSON or form body (for GET, of the query), with names in camelCase. Null counts as missing, as in
+ * Google's JSON: programs in other languages write null for fields that they leave out.
  */
 function fieldsOf(request: FastifyRequest, takesForm: boolean): Record<string, unknown> {
   const given = request.method === 'GET' ? recordOf(request.query) : bodyFields(request, takesForm);
@@ -171,7 +171,7 @@ function bodyFields(request: FastifyRequest, takesForm: boolean): Record<string,
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (takesForm && type === 'application/x-www-form-urlencoded') {
     const form = Object.fromEntries(new URLSearchParams(request.body.toString('utf8')));
-    // As in JSON: PostgreSQL cannot store it.
+    // Refused as in JSON, because PostgreSQL cannot store a NUL character.
     if (Object.values(form).some((value) => value.includes('\0'))) throw new IdentityError('INVALID_ARGUMENT');
     return form;
   }
@@ -199,7 +199,7 @@ function sendError({ log }: IdentityContext, reply: FastifyReply, error: unknown
     if (error instanceof TooManyAttempts) reply.header('retry-after', String(error.secondsLeft));
     return sendEnvelope(reply, 400, undefined, error.message);
   }
-  // What is refused by another domain, or by the parser of JSON, has words of its own.
+  // Refusals by another domain or by the JSON parser have their own texts.
   if (error instanceof CallError && httpStatusOf[error.status] < 500)
     return sendEnvelope(reply, httpStatusOf[error.status], error.status, error.message);
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;

@@ -20,7 +20,7 @@ export async function findIdentities(db: Database | Tx, uid: string): Promise<Li
   return db.selectFrom('user_identities').selectAll().where('user_id', '=', uid).execute();
 }
 
-/** The user behind another service's id of a person; null when that service's person is new here. */
+/** The user linked to another service's id of a person; null if there is none. */
 export async function findUserOfIdentity(db: Database | Tx, provider: string, subject: string): Promise<string | null> {
   const row = await db
     .selectFrom('user_identities')
@@ -31,7 +31,7 @@ export async function findUserOfIdentity(db: Database | Tx, provider: string, su
   return row?.user_id ?? null;
 }
 
-/** Links an identity, or renews what is known of it. Throws FEDERATED_USER_ID_ALREADY_LINKED when it is another user's. */
+/** Links an identity, or updates a linked one. Throws FEDERATED_USER_ID_ALREADY_LINKED if another user has it. */
 export async function linkIdentity(tx: Tx, uid: string, identity: NewIdentity, now: Date): Promise<void> {
   const { provider, subject, email, displayName, photoUrl } = identity;
   const known = { email, display_name: displayName, photo_url: photoUrl };
@@ -49,7 +49,7 @@ export async function linkIdentity(tx: Tx, uid: string, identity: NewIdentity, n
   if (!linked) throw alreadyLinked();
 }
 
-/** Renews what is known of a linked identity; one that is no longer linked stays so. */
+/** Updates a linked identity; does nothing if it is no longer linked. */
 export async function renewIdentity(tx: Tx, uid: string, identity: NewIdentity): Promise<void> {
   const { provider, subject, email, displayName, photoUrl } = identity;
   await tx
@@ -63,15 +63,12 @@ export async function renewIdentity(tx: Tx, uid: string, identity: NewIdentity):
 
 const alreadyLinked = () => new IdentityError('FEDERATED_USER_ID_ALREADY_LINKED');
 
-/** Ends that a provider's account signs a user in; nothing happens where none is linked. */
+/** Unlinks a provider, so that its account no longer signs the user in. Does nothing if none is linked. */
 export async function unlinkIdentity(tx: Tx, uid: string, provider: string): Promise<void> {
   await tx.deleteFrom('user_identities').where('user_id', '=', uid).where('provider', '=', provider).execute();
 }
 
-/**
- * Unlinks every identity that does not carry this address: whoever linked it had not proved to own the account. Answers
- * which.
- */
+/** Unlinks and returns every identity with another address: a stranger may have linked it before the proof. */
 export async function unlinkForeignIdentities(
   tx: Tx,
   uid: string,

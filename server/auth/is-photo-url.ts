@@ -1,6 +1,6 @@
 const photoUrlMaxLength = 2_048;
 
-/** Whether this is the address of a picture, as an account may have it. */
+/** Whether a value may be stored as the URL of an account's picture. */
 export function isPhotoUrl(value: unknown): value is string {
   return (
     typeof value === 'string' && value.length <= photoUrlMaxLength && /^https?:\/\//i.test(value) && URL.canParse(value)

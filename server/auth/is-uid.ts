@@ -1,5 +1,5 @@
 import { uidMaxLength } from '#contract/auth/uid.ts';
 
-/** Whether somebody may have this uid. Topics of live reads are separated by spaces, so no uid has one. */
+/** Whether a value is a valid uid. Topics of live reads are separated by spaces, so a uid has none. */
 export const isUid = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= uidMaxLength && /^[^\s\p{C}]+$/u.test(value);

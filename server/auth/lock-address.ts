@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
 
 /**
- * Nobody comes to prove an address, and who has proved it keeps it, until this transaction ends. Whoever tells the holder of an
- * address something takes this lock before they look who it is (decision 63), whether or not there is one by then: a row of
- * theirs could not be locked before it has the address. Any number at once have it, of one address as well.
+ * Takes a shared lock on an address: until this transaction ends, no user can prove the address or give it up. Take it
+ * before looking up the user whom an address belongs to, in order to tell them something (decision 63). It works before
+ * any user has the address, when there is no row to lock. Any number of transactions can hold it at once.
  */
 export async function holdAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${lockOf(email)})`.execute(tx);
 }
 
-/** Waits for whoever holds these addresses (no two the same), and has whoever wants to hold one wait for their change. */
+/** Locks these addresses (all different) exclusively: waits for their holders, and makes new ones wait. */
 export async function lockAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
   for (const email of [...emails].sort()) await sql`select pg_advisory_xact_lock(${lockOf(email)})`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { findIdentities, type LinkedIdentity } from './identity-store.ts';
 import { textField } from './text-field.ts';
 import { findUser, type User } from './user-store.ts';
 
-/** What the SDK shows of a password: that there is one. */
+/** Tells the SDK that there is a password, without its hash. */
 const redactedHash = Buffer.from('REDACTED').toString('base64');
 
 /** The account behind an ID token, as the SDK reads it at each sign-in and each start. */

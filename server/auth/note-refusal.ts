@@ -3,7 +3,7 @@ import type { IdentityContext, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 
 type Refused = {
-  /** Whose account it was about; null where nobody proved to own it. */
+  /** The user whose account it was; null if the requester has not proved to own it. */
   uid: string | null;
   requester: Requester;
   at: Date;
@@ -20,8 +20,8 @@ export async function noteRefusedSignIn(
 }
 
 /**
- * Runs a sign-in by the word of another service or signer (`provider`). A refused one is counted, and written to the
- * audit log with its cause but without a uid: nobody proved to own the account it was about.
+ * Runs a sign-in by another service or a signer (`provider`). A refusal is counted, and written to the audit log with
+ * its cause but without a uid: the requester has not proved to own the account.
  */
 export async function noteRefusal<T>(
   context: IdentityContext,

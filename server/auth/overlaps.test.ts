@@ -132,7 +132,7 @@ const deeds: Record<string, (user: TestUser) => Promise<{ message: string | null
 
 test.each(Object.keys(deeds))('%s whose session ends on the way is refused', async (name) => {
   const user = await furrow.world.user();
-  // Without a password every deed is open to them.
+  // Every action is possible for an account without a password.
   await inTransaction(furrow.context.db, (tx) => setPassword(tx, user.uid, null, furrow.clock.now()));
   const end = (tx: Tx) => endAllSessions(tx, user.uid, furrow.clock.now());
   const outcome = await overtaken(end, async () => deeds[name]?.(user));

@@ -1,6 +1,5 @@
 /**
- * Too much to do just now, or a service that is needed is away. Answered with 503 and an empty body, which leaves every
- * client signed in.
+ * The server is overloaded, or a service it needs is away. Answered with 503, without a body: clients stay signed in.
  */
 export class OverloadedError extends Error {
   constructor(options?: ErrorOptions) {

@@ -11,7 +11,7 @@ const mostAuditLines = 1_000;
 const mostSessions = 1_000;
 const mostCodes = 1_000;
 
-/** All that the identity service keeps of a user, for their own eyes; null when there is no such user. */
+/** All data that the identity service stores about a user, for the user to read; null if there is no such user. */
 export async function readOwnIdentity(db: Database, uid: string) {
   const user = await findUser(db, uid);
   if (!user) return null;
@@ -83,12 +83,13 @@ export async function readOwnIdentity(db: Database, uid: string) {
 
 type Line = Pick<Selectable<AuditLog>, 'at' | 'event' | 'result' | 'address' | 'user_agent'>;
 
-/** What others do to an account: whoever types its address, or proves that it is theirs. */
+/** Events that other people cause: by entering the account's address, or by proving that the address is theirs. */
 const byOthers: readonly string[] = ['reset-sent', 'email-given-up'] satisfies AuditEvent[];
 
 /**
- * A line of the audit log. Who was refused or is another may be the owner of an address that a stranger signed up with: of
- * them no more is told than a list of devices shows.
+ * A line of the audit log for the user. If a sign-in was refused, or another person caused the event, that person may
+ * own the address that a stranger signed up with. The line then tells no more about them than the list of devices
+ * would.
  */
 function ownEvent({ at, event, result, address, user_agent: userAgent }: Line) {
   const line = { at: at.toISOString(), event, result };

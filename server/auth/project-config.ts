@@ -1,7 +1,7 @@
 import { isLoopback } from '../platform/is-loopback.ts';
 import type { IdentityContext, IdentityEndpoint } from './identity-context.ts';
 
-/** Not the name in brackets: the SDK makes a pattern of each. */
+/** The SDK builds a regular expression from each name, so an IPv6 address in brackets is left out. */
 const ownNames = ['localhost', '127.0.0.1'];
 
 /** Where the SDK's popups and redirects may be used: on this site. */

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { findIdentities } from './identity-store.ts';
 import { findUser } from './user-store.ts';
 
-/** How a user can sign in. A user who was deleted meanwhile can in no way. */
+/** The sign-in methods of a user; none if the user was deleted meanwhile. */
 export async function readSignInMethods(db: Database, uid: string): Promise<SignInMethods> {
   const [user, [google]] = await Promise.all([findUser(db, uid), findIdentities(db, uid)]);
   return {

@@ -3,7 +3,7 @@ import { type Limit, type Places, takePlaces } from '../platform/limits.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { TooManyAttempts } from './identity-error.ts';
 
-/** Takes a place of each limit. Throws TOO_MANY_ATTEMPTS_TRY_LATER, never saying of which; the test paths know no limit. */
+/** Takes a place of each limit. Throws TOO_MANY_ATTEMPTS_TRY_LATER, naming no limit; never with the test paths on. */
 export async function requirePlaces(
   { db, config }: Pick<IdentityContext, 'config'> & { db: Database | Tx },
   now: Date,
@@ -14,7 +14,7 @@ export async function requirePlaces(
   return places;
 }
 
-/** The same for a sign-in. One that a limit refuses is not tried, and the audit log has no line of it: it is counted alone. */
+/** The same for a sign-in. If a limit refuses it, it is not tried: it is counted, but not in the audit log. */
 export async function requireSignInPlaces(
   context: Pick<IdentityContext, 'config' | 'db' | 'metrics'>,
   now: Date,

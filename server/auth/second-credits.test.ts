@@ -13,21 +13,21 @@ afterAll(() => furrow.close());
 
 const creditsOf = async (user: TestUser) => (await furrow.world.read('me', user)).value;
 
-/** An address whose account was deleted just now, its credits with it. */
+/** Makes an address whose account was deleted just now, after it had its credits. */
 async function leftAddress(): Promise<string> {
   const { email, idToken } = await furrow.verifiedUser();
   expect((await furrow.world.identity('v1/accounts:delete', { idToken })).httpStatus).toBe(200);
   return email;
 }
 
-/** The code in the mail that confirms a change to another address. */
+/** Asks for a change to another address, and returns the code in the mail that confirms it. */
 async function codeOfMove(email: string, user: TestUser): Promise<string> {
   const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: user.idToken, newEmail: email };
   await furrow.world.identity('v1/accounts:sendOobCode', asked);
   return new MailBox(furrow).code(email, 'Confirm your new email');
 }
 
-/** The same user, signed in anew, once the link in the mail to another address was used. */
+/** Changes the user's address by the link in the mail, and signs the user in again. */
 async function movedTo(email: string, user: TestUser): Promise<TestUser> {
   const oobCode = await codeOfMove(email, user);
   expect((await furrow.world.identity('v1/accounts:update', { oobCode })).httpStatus).toBe(200);

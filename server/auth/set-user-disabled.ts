@@ -15,7 +15,7 @@ type Disabling = {
   requester: Requester;
 };
 
-/** Shuts a user out, with every session and link at once, or lets them in again. Answers whom. Throws USER_NOT_FOUND. */
+/** Disables a user and ends all sessions and links, or enables them again. Returns the user. Throws USER_NOT_FOUND. */
 export async function setUserDisabled(tx: Tx, { uid, disabled, reason, by, now, requester }: Disabling): Promise<User> {
   const user = await lockUser(tx, uid);
   if (!user) throw new IdentityError('USER_NOT_FOUND');

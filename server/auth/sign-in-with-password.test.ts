@@ -140,7 +140,7 @@ test('a hundred failures from one network stop that network, an IPv6 one by its 
   const email = users[0]?.email ?? '';
   expect((await signIn(email, testPassword, '2001:db8:0:1:ffff::1')).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   expect((await signIn(email, testPassword, '2001:db8:0:2::1')).httpStatus).toBe(200);
-  // What it still tries is counted for nobody else either.
+  // Further attempts of that network do not count against anybody else either.
   const victim = users[1]?.email ?? '';
   for (let time = 0; time < 11; time += 1) await signIn(victim, 'wrong-password', '2001:db8:0:1::1');
   expect((await signIn(victim, testPassword, '198.51.100.98')).httpStatus).toBe(200);

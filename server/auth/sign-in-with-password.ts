@@ -34,7 +34,7 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
 
   const { user, matches } = await check(context, found, password, find);
   if (!user || !matches) return refuse(user);
-  // Said only to who knows the password: otherwise it would tell which addresses have an account.
+  // Told only to those who know the password: otherwise it would reveal which addresses have an account.
   if (user.disabled) return refuse(user, 'USER_DISABLED');
   const opening = { provider: 'password', event: 'sign-in', now, requester, places: placesTaken(tries, now) } as const;
   const session = await openSessionByPassword(context.db, user, opening);
@@ -58,7 +58,7 @@ async function signIn(context: IdentityContext, { fields, requester, network, no
   }
 }
 
-/** Tests that turned the privacy of addresses off are told which of the two was wrong. */
+/** Tests that turned the protection of addresses off learn whether the address or the password was wrong. */
 function refusalOf({ emulator }: IdentityContext, known: Account): string {
   if (emulator?.protectsAddresses !== false) return 'INVALID_LOGIN_CREDENTIALS';
   return known ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND';
@@ -66,7 +66,7 @@ function refusalOf({ emulator }: IdentityContext, known: Account): string {
 
 type Account = Awaited<ReturnType<typeof findAccount>>;
 
-/** What a sign-in needs of the account of an address; null where there is none. */
+/** The data of the account with this address that a sign-in needs; null if there is none. */
 async function findAccount(db: Database, email: string, now: Date) {
   const found = await db
     .selectFrom('users as u')
@@ -84,7 +84,7 @@ async function findAccount(db: Database, email: string, now: Date) {
   return found ?? null;
 }
 
-/** Whether this is the password of the account, whose hash is made anew if it was made with a lower cost. */
+/** Checks the password of an account, and hashes it again if the stored hash has a lower cost than today's. */
 async function check(
   context: IdentityContext,
   user: Account,
@@ -98,6 +98,6 @@ async function check(
   const password_hash = await hasher.hash(password);
   if (await renewPasswordHash(db, user.uid, stored, password_hash))
     return { user: { ...user, password_hash }, matches };
-  // Another sign-in may have renewed the hash first, so the password is compared with the one of now.
+  // The hash has changed meanwhile, perhaps renewed by another sign-in, so compare with the current one.
   return check(context, await findAgain(), password, findAgain);
 }

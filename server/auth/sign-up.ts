@@ -14,7 +14,7 @@ import { openSession } from './sessions/session-store.ts';
 import { textField } from './text-field.ts';
 import { tokenAnswer } from './tokens/token-answer.ts';
 
-/** Makes an account and signs it in. A profile and the month's credits come with it or nothing does. */
+/** Creates an account and signs it in, together with its profile and the month's credits, or does nothing. */
 export const signUp: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:signUp', run };
 
 async function run(context: IdentityContext, request: IdentityRequest) {

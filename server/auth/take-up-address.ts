@@ -5,8 +5,8 @@ import type { IdentityContext } from './identity-context.ts';
 type TakingUp = { uid: string; email: string; now: Date };
 
 /**
- * What it means for a user who had proved no address that they have this one from now on: what it would for who signs
- * up with it. Otherwise an invented address would get round what is remembered of theirs.
+ * Applies to a user who had no proved address what applies to a new user with this address. Otherwise signing up with
+ * an invented address would get around the record of deleted addresses.
  */
 export async function takeUpAddress(context: IdentityContext, tx: Tx, { uid, email, now }: TakingUp): Promise<void> {
   const deletedAt = await deletedSince(tx, context.addressKey, email);

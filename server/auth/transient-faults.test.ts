@@ -23,7 +23,7 @@ beforeAll(async () => {
   const overLine = new URL(url);
   overLine.port = String(databaseLine.port);
   overLine.searchParams.set('options', `-c lock_timeout=${lockTimeoutMs}`);
-  // Without jobs: their queue asks the database too, and what then fails is heard by the whole process (app/main.ts).
+  // Jobs are off: their queue also uses the database, and its failures reject where only app/main.ts catches them.
   const settings = { LOG_LEVEL: 'silent', ROLE: 'web' };
   furrow = await startTestFurrow({ settings, database: { url: overLine.href, drop } });
 });
@@ -46,7 +46,7 @@ const form = (fields: Record<string, string>) => ({
 });
 const json = (fields: object) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) });
 
-/** What the SDK asks for somebody who is signed in: at each start, and before each hour is over. */
+/** The requests that the SDK makes for a signed-in user: at each start, and every hour. */
 async function asked() {
   const { idToken, refreshToken } = await furrow.world.user();
   const refresh = () => form({ grant_type: 'refresh_token', refresh_token: refreshToken });

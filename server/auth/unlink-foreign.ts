@@ -4,7 +4,7 @@ import { unlinkForeignIdentities } from './identity-store.ts';
 
 type Unlinking = { uid: string; email: string; requester: Requester; now: Date };
 
-/** Unlinks what whoever had not proved `email` linked to its account, and writes it down. Answers what it was. */
+/** Unlinks what was linked before `email` was proved, writes it to the audit log, and returns it. */
 export async function unlinkForeign(tx: Tx, { uid, email, requester, now }: Unlinking) {
   const unlinked = await unlinkForeignIdentities(tx, uid, email);
   for (const { provider } of unlinked)

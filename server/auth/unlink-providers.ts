@@ -14,16 +14,13 @@ import { findUser, setPassword } from './user-store.ts';
 type Unlinking = {
   uid: string;
   unlink: readonly Provider[];
-  /** The session that goes on. */
+  /** The session that stays open. */
   sessionId: string;
   now: Date;
   requester: Requester;
 };
 
-/**
- * Takes ways to sign in away, and ends the sessions that others opened by them. Throws OPERATION_NOT_ALLOWED when none
- * would be left.
- */
+/** Removes sign-in methods, and other sessions opened by them. Throws OPERATION_NOT_ALLOWED if none would be left. */
 export async function unlinkProviders(
   context: Pick<Context, 'config'>,
   tx: Tx,
@@ -47,7 +44,7 @@ export async function unlinkProviders(
       await unlinkIdentity(tx, uid, provider);
     }
     await endOtherSessions(tx, { uid, keptSessionId: sessionId, provider }, now);
-    // One of them may have begun a change of address.
+    // One of the ended sessions may have begun a change of address.
     await endOobCodes(tx, uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
     await audit(tx, 'provider-unlinked', 'ok', { uid, requester, at: now, detail: { provider } });
     await addNotice(context, tx, {

@@ -26,7 +26,7 @@ test('a new password ends every other session and gives this device new tokens',
   const next = await furrow.world.refresh(String(body.refreshToken));
   expect(next.httpStatus).toBe(200);
   const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  // The sign-in stays when it was: changing a password does not make it recent.
+  // `auth_time` does not change: changing a password does not count as a recent sign-in.
   expect(claims(next.idToken).auth_time).toBe(claims(user.idToken).auth_time);
   await furrow.world.signIn({ ...user, password: 'meadow-after-rain' });
   await new MailBox(furrow).mail(user.email, 'Your password was changed');

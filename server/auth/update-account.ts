@@ -15,7 +15,7 @@ import { tokenAnswer } from './tokens/token-answer.ts';
 import { unlinkProviders } from './unlink-providers.ts';
 import { findUser, setProfile, type User } from './user-store.ts';
 
-/** Changes an account: applies the code of a mail, or what the signed-in user wants of their own. */
+/** Changes an account: applies the code of a mail, or a change that the signed-in user requests. */
 export const updateAccount: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:update', run };
 
 async function run(context: IdentityContext, request: IdentityRequest) {
@@ -59,7 +59,7 @@ async function applyChange(context: IdentityContext, request: IdentityRequest, i
     kind: 'identitytoolkit#SetAccountInfoResponse',
     localId: user.uid,
     ...(user.email === null ? {} : { email: user.email, emailVerified: user.email_verified }),
-    // The SDK takes both over as they are: an absent one is gone.
+    // The SDK replaces its values by these: a missing one is removed.
     ...(user.display_name === null ? {} : { displayName: user.display_name }),
     ...(user.photo_url === null ? {} : { photoUrl: user.photo_url }),
     providerUserInfo: providersOf(user, identities),

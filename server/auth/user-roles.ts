@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../platform/database/database.ts';
 
-/** Gives a user a role; one they have already stays. Answers whether they have it since now. */
+/** Gives a user a role, unless they have it. Returns whether the role is new. */
 export async function grantRole(db: Database | Tx, uid: string, role: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('user_roles')
@@ -20,7 +20,7 @@ export async function revokeRole(db: Database | Tx, uid: string, role: string): 
   return numDeletedRows === 1n;
 }
 
-/** Asked in a transaction, the role stays until its end: whoever takes it away waits. */
+/** Whether a user has a role. In a transaction the row is locked, so that nobody can take the role before the end. */
 export async function hasRole(db: Database | Tx, uid: string, role: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_roles')

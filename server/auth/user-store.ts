@@ -11,7 +11,7 @@ export async function findUserByEmail(db: Database | Tx, email: string): Promise
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;
 }
 
-/** Null for a deleted user as well, of whom only the row is left. */
+/** Returns null for a deleted user too, although the row still exists. */
 export async function findUser(db: Database | Tx, uid: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function findUser(db: Database | Tx, uid: string): Promise<User | n
   return row ?? null;
 }
 
-/** The same; nobody else changes or deletes them before this transaction ends. */
+/** The same under a row lock: nobody else changes or deletes the user before this transaction ends. */
 export async function lockUser(tx: Tx, uid: string): Promise<User | null> {
   const row = await tx
     .selectFrom('users')
@@ -39,7 +39,7 @@ export async function setUserGroup(tx: Tx, uid: string, group: string | null): P
   await tx.updateTable('users').set({ user_group: group }).where('uid', '=', uid).execute();
 }
 
-/** Whether there ever was a user of this uid: it is never given twice. */
+/** Whether the uid has ever been used: none is used twice. */
 export async function isKnownUid(db: Database | Tx, uid: string): Promise<boolean> {
   return (await db.selectFrom('users').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined;
 }
@@ -89,7 +89,7 @@ export async function renewPasswordHash(db: Database, uid: string, old: string, 
   return numUpdatedRows === 1n;
 }
 
-/** A new password, or none. */
+/** Sets a password hash; null removes the password. */
 export async function setPassword(tx: Tx, uid: string, passwordHash: string | null, now: Date): Promise<void> {
   const password_updated_at = passwordHash === null ? null : now;
   await tx
@@ -109,7 +109,7 @@ export async function takeEmailAway(tx: Tx, uid: string): Promise<void> {
   await tx.updateTable('users').set({ email: null, email_verified: false }).where('uid', '=', uid).execute();
 }
 
-/** Gives a user an address that counts as proved by nobody. Throws EMAIL_EXISTS. */
+/** Sets an address that the user has not proved. Throws EMAIL_EXISTS. */
 export async function setUnprovenEmail(tx: Tx, uid: string, email: string): Promise<void> {
   await tx.updateTable('users').set({ email, email_verified: false }).where('uid', '=', uid).execute().catch(taken);
 }
@@ -128,7 +128,7 @@ export async function setProfile(
   await tx.updateTable('users').set(changes).where('uid', '=', uid).execute();
 }
 
-/** What every ID token of the user says beside our own claims, as JSON. */
+/** Sets the claims, as JSON, that every ID token of the user has beside our own. */
 export async function setCustomAttributes(tx: Tx, uid: string, attributes: string): Promise<void> {
   await tx.updateTable('users').set({ custom_attributes: attributes }).where('uid', '=', uid).execute();
 }

@@ -68,7 +68,7 @@ test('accepting pays 70 % to the solver once, makes them a pro crafter and the c
   });
   const solved = await furrow.world.read('mySolvedBounties', solver);
   expect(solved.value).toMatchObject({ items: [{ id: bountyId }] });
-  // Nor are they told, as the others are, that somebody else solved it.
+  // The solver is not told, as the others are, that somebody else solved it.
   const { items } = await furrow.world.inbox(solver);
   expect(items.filter(({ link }) => link.includes(bountyId))).toMatchObject([{ kind: 'acceptance' }]);
 });

@@ -7,7 +7,7 @@ import { completeBounty } from './complete-bounty.ts';
 import { engagedIn } from './engagement-store.ts';
 import { lockForDecision } from './lock-for-decision.ts';
 
-/** The poster takes a submission as the solution, all in one transaction, which its solver and the others are told. */
+/** The poster accepts a submission, in one transaction. Its solver and the other engaged users are told. */
 export const acceptSubmissionHandler = (settings: NotifySettings) =>
   handleCall(acceptSubmission, async ({ db, actor, now, payload: { submissionId } }) => {
     const { bounty, submission } = await lockForDecision(db, submissionId, actor.uid);

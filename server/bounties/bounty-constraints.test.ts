@@ -8,10 +8,10 @@ import type { TestUser } from '#testing/world.ts';
 let furrow: TestFurrow;
 let poster: TestUser;
 let solver: TestUser;
-/** Bounties with coins in escrow, and with coins that were paid to one of two solvers. */
+/** `open` has coins in escrow; the coins of `solved` were paid to one of its two solvers. */
 let open: string;
 let solved: string;
-/** One whose reward Furrow cannot hold. */
+/** A bounty whose reward Furrow cannot hold in escrow. */
 let golden: string;
 beforeAll(async () => {
   furrow = await startTestFurrow();
@@ -29,7 +29,7 @@ afterAll(() => furrow.close());
 
 const { farmer, must, post, craftOf, submit, have } = bountyWorld(() => ({ furrow, poster, solver }));
 
-/** Each as a careless program would do it, past all of our code. */
+/** Each statement bypasses our code, as a careless program would. */
 test.each<[what: string, how: () => string, why: string]>([
   [
     'coins that leave the escrow of an open bounty',

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const { draft, ask, stream, coins, holdsOf } = draftWorld(() => ({ furrow, user }));
 const { overtaken, shutOut } = overtakingWorld(() => furrow);
 
-/** Nothing charged, and nothing held back. */
+/** Expects that nothing was charged and nothing is still held. */
 async function expectNothingCharged() {
   expect(await coins()).toBe(200_000);
   for (const hold of await holdsOf(user.uid)) expect(hold).toMatchObject({ charged_millicoins: 0 });

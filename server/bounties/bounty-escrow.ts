@@ -34,8 +34,8 @@ export async function fund(
 }
 
 /**
- * Lets the escrow of a funded bounty follow its reward. Answers how many coins of a lowered one repaid what the poster owed;
- * null when the poster's coins do not cover a rise.
+ * Adjusts the escrow of a funded bounty to its new reward. Returns how many coins of a lowered reward repaid what the
+ * poster owed; null if the poster's coins do not cover a higher one.
  */
 export async function followReward(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function followReward(
   return repaid;
 }
 
-/** Gives everything a bounty holds back to its poster; answers how many coins of it repaid what they owed. */
+/** Gives the coins in a bounty's escrow back to its poster. Returns how many of them repaid what the poster owed. */
 export async function returnReward(
   tx: Tx,
   bounty: LockedBounty,

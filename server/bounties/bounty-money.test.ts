@@ -3,10 +3,10 @@ import { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import { bountyActs, Play } from '#testing/play/play.ts';
 import { Random } from '#testing/random.ts';
 
-/** A thousand schedules prove it (ROUNDS=1000); a few keep it proven. SEED makes others of them. */
+/** A thousand schedules are the full proof (ROUNDS=1000); a few are enough for every run. SEED varies them. */
 const rounds = Number(process.env.ROUNDS ?? 10);
 const stepsEach = 5;
-/** One round in so many ends with the server killed half-way, or PostgreSQL. */
+/** One round in this many ends with the server, or PostgreSQL, killed half-way. */
 const serverDiesEvery = 4;
 const postgresDiesEvery = 10;
 

@@ -14,7 +14,7 @@ export const bountyNoticeTemplate: MailTemplate<BountyNoticeProps> = {
   body: (props) => <Notice {...shown(props)} />,
 };
 
-/** What others wrote stays text: a craft's name or a reason, which `about` is, makes no link of ours. */
+/** Texts of users stay plain text: a title, a craft's name or a reason cannot put a link into our mail. */
 const shown = (props: BountyNoticeProps) => ({
   ...props,
   title: unlinked(props.title),

@@ -24,7 +24,7 @@ const kinds: Record<BountyNoticeProps['what'], NotificationKind> = {
   'taken down': 'bounty-over',
 };
 
-/** Tells people what happened to a bounty, with the transaction in which it did. */
+/** Notifies users of an event of a bounty, in the event's own transaction. */
 export async function addBountyNotice(
   tx: Tx,
   settings: NotifySettings,

@@ -4,8 +4,8 @@ import { type Reward, rewardSize, rewardWhileEngaged } from '#contract/bounties/
 import { CallError } from '#contract/wire/call-error.ts';
 
 /**
- * What happens to a bounty. Changed are its description and reward; the last submission that waits goes when it is declined or
- * withdrawn.
+ * The events that change a bounty's status. `changed`: its description or reward. `last submission gone`: the last
+ * waiting submission was declined or withdrawn.
  */
 type BountyChange =
   | 'changed'
@@ -16,7 +16,7 @@ type BountyChange =
   | 'poster gone'
   | 'taken down';
 
-/** Every way from one status to another; what is not here does not happen (domain-rules, Bounties). */
+/** All transitions between statuses; any other is refused (domain-rules, Bounties). */
 const transitions: Record<BountyStatus, Partial<Record<BountyChange, BountyStatus>>> = {
   open: {
     changed: 'open',
@@ -36,7 +36,7 @@ const transitions: Record<BountyStatus, Partial<Record<BountyChange, BountyStatu
   cancelled: {},
 };
 
-/** The status after a change; throws FAILED_PRECONDITION where there is no such way. */
+/** Returns the status after a change; throws FAILED_PRECONDITION if the change is not allowed. */
 export function statusAfter(status: BountyStatus, change: BountyChange): BountyStatus {
   const next = transitions[status][change];
   if (next) return next;
@@ -45,8 +45,8 @@ export function statusAfter(status: BountyStatus, change: BountyChange): BountyS
 }
 
 /**
- * Throws where a reward may not become another: its kind stays, and while somebody is engaged it can only rise, or stays where
- * it has no size.
+ * Throws if a reward may not change like this. Its kind never changes. While a user is engaged, it may only rise, and a
+ * reward without a size may not change at all.
  */
 export function assertRewardMayChange(from: Reward, to: Reward, isAnybodyEngaged: boolean): void {
   if (from.type !== to.type) throw new CallError('INVALID_ARGUMENT', bountyMessages.rewardKindStays);

@@ -42,7 +42,7 @@ export type BountyRow = RewardRow & {
   engaged_count: number;
 };
 
-/** Everything but the poster's own words: what lists and visitors are shown is selected by these columns and no others. */
+/** All columns but the poster's prompt. Queries for lists and visitors select these columns only. */
 export const shownBounty = sql`b.id, b.title, b.description, b.market_description, b.creator_id, b.creator_farm_id,
   b.solver_id, b.status, b.created_at, b.funded, b.taken_down_at,
   b.reward_type, b.reward_amount, b.reward_equity, b.reward_text,
@@ -129,7 +129,7 @@ export async function addBounty(tx: Tx, { id, title, description, prompt, reward
     .execute();
 }
 
-/** A bounty under its lock, which everything that changes it takes first; throws NOT_FOUND when there is none. */
+/** Locks and returns a bounty; every change of a bounty takes this lock first. Throws NOT_FOUND if there is none. */
 export async function lockBounty(tx: Tx, id: string) {
   const row = await tx.selectFrom('bounties').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw unknownBounty();
@@ -137,7 +137,7 @@ export async function lockBounty(tx: Tx, id: string) {
 }
 export type LockedBounty = Awaited<ReturnType<typeof lockBounty>>;
 
-/** A bounty under its lock, for what only its poster may do. Who may not know of it is told `unknown`. */
+/** Locks a bounty for its poster. Others get PERMISSION_DENIED, or `unknown` if they may not see the bounty. */
 export async function lockOwnBounty(tx: Tx, id: string, uid: string, unknown = unknownBounty): Promise<LockedBounty> {
   const row = await lockBounty(tx, id);
   if (row.creator_id === uid) return row;
@@ -156,7 +156,7 @@ type BountyChanges = {
   taken_down_at?: Date;
 };
 
-/** Writes what changes of a bounty, and nothing else. */
+/** Updates the given fields of a bounty. */
 export async function changeBounty(tx: Tx, id: string, { reward, ...changes }: BountyChanges): Promise<void> {
   await tx
     .updateTable('bounties')
@@ -165,7 +165,7 @@ export async function changeBounty(tx: Tx, id: string, { reward, ...changes }: B
     .execute();
 }
 
-/** Keeps the farm of a bounty from being deleted until this transaction ends, or notes that it was. */
+/** Locks the farm of a bounty against deletion until this transaction ends, or records that it was deleted. */
 export async function noteGoneFarm(tx: Tx, id: string): Promise<void> {
   const farm = await tx
     .selectFrom('farms')
@@ -239,5 +239,5 @@ function rewardColumns(reward: Reward): RewardRow {
   };
 }
 
-/** What whoever may not know of a bounty is told, whether it is there or not. */
+/** The error for users who may not see a bounty, whether or not it exists. */
 export const unknownBounty = () => new CallError('NOT_FOUND', bountyMessages.unknown);

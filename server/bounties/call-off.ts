@@ -7,9 +7,10 @@ import { addEvent, changeBounty, type LockedBounty } from './bounty-store.ts';
 import { engagedIn } from './engagement-store.ts';
 
 /**
- * Takes a bounty off the board because its poster does not want it any more or goes, or an operator ends it. Its coins go back
- * to where they came from; answers how many of them repaid what the poster owed. Who is engaged in it is told, and its poster
- * where it was not them. Throws FAILED_PRECONDITION where that may not be (bounty-policy.ts).
+ * Takes a bounty off the board, because its poster cancels it or deletes their account, or because an operator ends it.
+ * Its coins go back to the buckets they came from; returns how many of them repaid what the poster owed. The engaged
+ * users are told, and so is the poster if an operator ended it. Throws FAILED_PRECONDITION if the status does not allow
+ * it (bounty-policy.ts).
  */
 export async function callOff(
   tx: Tx,

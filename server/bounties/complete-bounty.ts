@@ -12,9 +12,9 @@ import { endWaiting } from './submission-store.ts';
 type Solution = { id: string; solver_id: string; craft_id: string | null };
 
 /**
- * Takes a submission that waits as the solution: the bounty is completed, the coins in escrow are paid, the craft becomes
- * the poster's as well, the solver a pro crafter (domain-rules, Bounties). The bounty is locked. Throws
- * FAILED_PRECONDITION while its coins are only pledged, or when the craft solved another.
+ * Accepts a waiting submission as the solution: the bounty is completed, the coins in escrow are paid, the poster gets
+ * the craft too, and the solver becomes a pro crafter (domain-rules, Bounties). The caller has locked the bounty.
+ * Throws FAILED_PRECONDITION while its coins are only pledged, or if the craft has solved another bounty.
  */
 export async function completeBounty(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function completeBounty(
   const status = statusAfter(bounty.status, 'accepted');
   invariant(craftId !== null, 'a submission that waits has its craft');
   if (bounty.funding === 'pledged') throw new CallError('FAILED_PRECONDITION', bountyMessages.fundFirst);
-  // The craft before its submission, as a deletion of it does.
+  // Lock the craft before its submission, in the same order as a deletion of the craft.
   if (!(await markAsSolution(tx, { craftId, buyerId: bounty.creator_id, now })))
     throw new CallError('FAILED_PRECONDITION', bountyMessages.craftSolvedElsewhere);
   await endWaiting(tx, { bountyId: bounty.id, submissionId }, { status: 'accepted', now });

@@ -12,7 +12,7 @@ import { addBounty, type NewBounty } from './bounty-store.ts';
 /** Against flooding the board. */
 const bountiesPerDay: Limit = { name: 'bounty', most: 50, windowSeconds: 24 * 3_600 };
 
-/** A member posts a bounty from their farm. Coins they have go into escrow at once; otherwise it is a pledge. */
+/** A farm member posts a bounty. If their coins cover the reward, they go into escrow; otherwise it is a pledge. */
 export const handleCreateBounty = handleCall(createBounty, async ({ db, actor, now, payload }) => {
   await requireWithin(db, now, [[bountiesPerDay, actor.uid]], bountyMessages.tooMany);
   const { title, description, prompt = '', reward } = payload;
@@ -27,13 +27,13 @@ export async function insertBounty(tx: Tx, posting: Omit<NewBounty, 'id'>): Prom
   const { title, reward, creatorId, now } = posting;
   if (reward.type === 'seed') {
     const opening = { id, title, creatorId, coins: reward.amount, now };
-    // The farm was deleted while the bounty was written.
+    // A foreign key violation: the farm was deleted while the bounty was written.
     await openAndFund(tx, opening).catch(refuseWithoutFarm(sqlState.foreignKeyViolation));
   }
   return id;
 }
 
-/** What the database refuses with this code, it refuses for want of a farm. */
+/** Turns a database error with this code into the refusal of a poster without a farm. */
 const refuseWithoutFarm = (code: string) => (error: unknown) => {
   if (databaseErrorCode(error) === code) throw new CallError('PERMISSION_DENIED', bountyMessages.farmNeeded);
   throw error;

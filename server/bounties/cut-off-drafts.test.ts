@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const { draft, ask, stream, hearWords, coins, holdsOf } = draftWorld(() => ({ furrow, user }));
 
-/** Nothing charged, and nothing held back. */
+/** Expects that nothing was charged and nothing is still held. */
 async function expectNothingCharged() {
   expect(await coins()).toBe(200_000);
   for (const hold of await holdsOf(user.uid)) expect(hold).toMatchObject({ charged_millicoins: 0 });
@@ -31,7 +31,7 @@ test('who cancels before the first word is charged nothing', async () => {
   await expect(asked).rejects.toThrow();
   await expect.poll(async () => (await holdsOf(user.uid))[0]?.charged_millicoins).toBe(0);
   await expectNothingCharged();
-  // It may have cost us as much as was set aside, and counts so for the day.
+  // The draft may have cost us all that was set aside, so that amount counts towards the day's cap.
   const [hold] = await holdsOf(user.uid);
   expect(hold?.used_millicoins).toBe(hold?.millicoins);
 });
@@ -54,7 +54,7 @@ test('who goes away from a call that told nothing pays nothing', async () => {
   const gone = new AbortController();
   const asked = ask({ prompt: `${prompt} [[endless]]` }, { signal: gone.signal });
   await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
-  // Somebody who asked later, and is told, has words in hand: so has the server for who is told nothing.
+  // A later, streamed draft has received words: so has the server for the first draft, which is not streamed.
   await hearWords({ prompt: `${prompt} [[endless]]` }, { by: await furrow.world.user(), signal: gone.signal });
   gone.abort();
   await expect(asked).rejects.toThrow();
@@ -80,7 +80,7 @@ test('a server that stops ends a draft that takes long, says so, and gives the c
 });
 
 test('a hold that nobody settled is let go of after ten minutes', async () => {
-  // In the last minutes of a month its credits would be over before the hold is.
+  // A fixed date: in the last minutes of a month, its credits would expire before the hold does.
   furrow.clock.moveTo('2031-03-10T12:00:00Z');
   user = await furrow.world.user();
   const gone = new AbortController();

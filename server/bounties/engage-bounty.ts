@@ -6,7 +6,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { lockBounty } from './bounty-store.ts';
 import { addEngagement, isEngaged } from './engagement-store.ts';
 
-/** Any signed-in user but its poster takes an open bounty on. Again is the same answer. */
+/** Any signed-in user but the poster engages in an open bounty. A repeated call gets the same answer. */
 export const handleEngageBounty = handleCall(engageBounty, async ({ db, actor, now, payload: { bountyId } }) => {
   const bounty = await lockBounty(db, bountyId);
   if (bounty.creator_id === actor.uid) throw new CallError('PERMISSION_DENIED', bountyMessages.ownEngagement);

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts';
 
 type Engagement = { bountyId: string; uid: string; now: Date };
 
-/** Notes that a user takes a bounty on, which they have not done yet. */
+/** Records the engagement of a user who is not engaged in the bounty yet. */
 export async function addEngagement(tx: Tx, { bountyId, uid, now }: Engagement): Promise<void> {
   await tx.insertInto('bounty_engagements').values({ bounty_id: bountyId, user_id: uid, engaged_at: now }).execute();
 }
@@ -41,7 +41,7 @@ export async function engagedIn(tx: Tx, bountyId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The column by which a profile's own statement learns which bounties the user `u` is engaged in. */
+/** A column for the statement that reads a profile: the bounties that the user `u` is engaged in. */
 export const engagedBountiesColumn = sql`
   (select array_agg(e.bounty_id order by e.engaged_at) from bounty_engagements e where e.user_id = u.uid)
     as engaged_bounties`;

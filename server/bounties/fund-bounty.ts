@@ -7,8 +7,8 @@ import { fund } from './bounty-escrow.ts';
 import { lockOwnBounty, noteGoneFarm } from './bounty-store.ts';
 
 /**
- * The poster turns a pledge into coins that Furrow holds; while a submission waits, and after its farm was deleted, they
- * may do so too.
+ * The poster funds a pledge: coins for its reward go into escrow. This is allowed while a submission waits, and after
+ * the bounty's farm was deleted.
  */
 export const handleFundBounty = handleCall(fundBounty, async ({ db, actor, now, payload: { bountyId } }) => {
   const bounty = await lockOwnBounty(db, bountyId, actor.uid);

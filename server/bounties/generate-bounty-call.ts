@@ -13,15 +13,15 @@ import { type Limit, placesTaken, requireWithin, returnPlaces } from '../platfor
 import { DraftFailure, writeDraft } from './bounty-drafter.ts';
 
 const draftsPerHour: Limit = { name: 'ai-draft', most: 10, windowSeconds: 3_600 };
-/** The day's cap is everybody's, and who signs up again and again has credits without end. */
+/** All users share the day's cap, and a person who keeps signing up has credits without end. */
 const draftsPerNetwork: Limit = { name: 'ai-draft-network', most: 200, windowSeconds: 24 * 3_600 };
-/** Each try stands in the line of all drafts for a moment, refused or not. */
+/** Every attempt, even a refused one, waits in the queue of all drafts for a moment. */
 const triesPerHour: Limit = { name: 'ai-draft-try', most: 60, windowSeconds: 3_600 };
 
 /**
- * Has the AI model write a bounty from a problem. The most it can cost is set aside first, the actual price at the
- * server's own rates is charged after, and a draft that does not come costs nothing (domain-rules, Coins). Who goes away
- * while it is written pays for the words they were given (decision 90).
+ * Lets the AI model write a bounty from a problem. The most it can cost is set aside first, and the actual price at the
+ * server's own rates is charged afterwards; a failed draft costs nothing (domain-rules, Coins). A user who goes away
+ * while it is written pays for the words they received (decision 90).
  */
 export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
   handleCallOutside(generateBountyCall, async ({ db, keep, actor, network, now, payload, report, signal }) => {
@@ -32,7 +32,7 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
     const { prompt: problem, model = values.default_ai_model } = payload;
     if (!isKnownModel(model, values)) throw new CallError('INVALID_ARGUMENT', bountyMessages.modelUnknown);
     await requireWithin(db, now, [[triesPerHour, uid]], bountyMessages.tooManyDrafts);
-    // A draft that is refused for its coins or for another under way is none of the hour's.
+    // In one transaction: a draft refused for its coins, or because another is under way, does not count for the hour.
     const holdId = await inTransaction(db, async (tx) => {
       await requireCaller(tx, actor);
       await requireWithin(tx, now, [[draftsPerNetwork, network]], bountyMessages.tooManyDraftsHere);
@@ -61,8 +61,9 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
       const used = usedUntil(error, signal);
       const settlement = used === null ? brokenBy(error) : { ...priced(used), isStopped: true };
       await inTransaction(db, async (tx) => {
-        // What the model never began is none of the hour's or the day's: who is told to try again can. First of all, as
-        // the next try takes its places before it sets coins aside: neither waits for the other then.
+        // A draft that the model never began does not count for the hour or the day, so the user can try again. Its
+        // places are returned first, because the next try also takes places before coins: in this order the two cannot
+        // deadlock.
         if (settlement === 'not begun') {
           const places = [[draftsPerNetwork, network] as const, [draftsPerHour, uid] as const];
           await returnPlaces(placesTaken(places, now)).execute(tx);
@@ -75,14 +76,14 @@ export const generateBountyCallHandler = ({ config, clock, log }: Context) =>
     }
   });
 
-/** A model that could not be asked, or answered with an error, has cost nothing; whatever else went wrong came after. */
+/** An unreachable model, or one that answered with an error, has cost nothing. Any other failure came later. */
 function brokenBy(error: unknown): Broken {
   if (!(error instanceof DraftFailure)) return 'cut off';
   if (error.why === 'unusable') return 'unusable';
   return error.why === 'away' || error.why === 'failed' ? 'not begun' : 'cut off';
 }
 
-/** What its caller pays for who went away while it was written. A server that stops takes nothing for what it breaks off. */
+/** The tokens that a caller who went away pays for, if any. A stopping server charges nothing for its drafts. */
 function usedUntil(error: unknown, { reason }: AbortSignal): TokenUse | null {
   return error instanceof DraftFailure && !(reason instanceof CallError) ? error.used : null;
 }
@@ -97,7 +98,7 @@ function refusalOf({ why }: DraftFailure, { reason }: AbortSignal) {
     case 'late':
       throw new CallError('DEADLINE_EXCEEDED', bountyMessages.modelLate);
     case 'cancelled':
-      // A server that stops says so in its own words.
+      // A stopping server aborts with an error that has its own text.
       if (reason instanceof CallError) throw reason;
       throw new CallError('CANCELLED', bountyMessages.draftCancelled);
   }

@@ -8,9 +8,9 @@ import { addEvent, changeBounty, type LockedBounty } from './bounty-store.ts';
 type HandedIn = { craft: { id: string; name: string }; solverId: string; note: string; now: Date };
 
 /**
- * Writes a craft that a solver hands in, which takes the bounty off the board until it is decided, and answers the
- * submission's id. Bounty and craft are locked. Throws FAILED_PRECONDITION when the bounty is over, ALREADY_EXISTS while
- * a submission of this solver waits.
+ * Submits a solver's craft, which takes the bounty off the board until it is decided. Returns the submission's id. The
+ * caller has locked bounty and craft. Throws FAILED_PRECONDITION if the bounty is over, and ALREADY_EXISTS while a
+ * submission of this solver waits.
  */
 export async function handIn(tx: Tx, bounty: LockedBounty, { craft, solverId, note, now }: HandedIn): Promise<string> {
   const status = statusAfter(bounty.status, 'submitted');

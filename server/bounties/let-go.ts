@@ -9,8 +9,8 @@ import { endWaiting } from './submission-store.ts';
 type Leaving = { uid: string; now: Date };
 
 /**
- * Ends a user's engagement in a running bounty with the submission that waits, which its poster is told; the bounty opens
- * again if it was the last.
+ * Ends a user's engagement in a running bounty, and withdraws their waiting submission, if any. The poster is told of
+ * that, and the bounty opens again if no other submission waits.
  */
 export async function letGo(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function letGo(
   bounty: LockedBounty,
   { uid, now }: Leaving,
 ): Promise<void> {
-  // Of one solver no more than one waits.
+  // A solver has at most one waiting submission.
   const [craftName] = await endWaiting(tx, { bountyId: bounty.id, solverId: uid }, { status: 'withdrawn', now });
   await removeEngagement(tx, bounty.id, uid);
   if (craftName === undefined) return;

@@ -5,8 +5,8 @@ import { lockOwnBounty } from './bounty-store.ts';
 import { findSubmission, unknownSubmission } from './submission-store.ts';
 
 /**
- * A submission that waits for its bounty's poster, with that bounty locked. Throws NOT_FOUND and PERMISSION_DENIED to
- * anybody but the poster, FAILED_PRECONDITION when it waits no more.
+ * Locks the bounty of a waiting submission for its poster's decision, and returns both. Throws NOT_FOUND or
+ * PERMISSION_DENIED for other users, and FAILED_PRECONDITION if the submission no longer waits.
  */
 export async function lockForDecision(tx: Tx, submissionId: string, uid: string) {
   const { bounty_id: bountyId } = await findSubmission(tx, submissionId);

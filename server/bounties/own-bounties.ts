@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/database.ts';
 import { rewardOf } from './bounty-store.ts';
 
 /**
- * What a user posted and what became of it, decided about what was handed in, took on and handed in, for their own eyes,
+ * A user's bounties with their history, decisions on submissions, engagements and submissions, for the user to read,
  * oldest first.
  */
 export async function readOwnBounties(db: Database, uid: string) {

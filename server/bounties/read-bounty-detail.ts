@@ -5,7 +5,7 @@ import { knownWord } from '../platform/database/known-word.ts';
 import { type BountyRow, bountyOf, shownBounty, unknownBounty } from './bounty-store.ts';
 import { readSubmissions } from './submission-store.ts';
 
-/** A bounty as this reader may see it, with what concerns them; throws NOT_FOUND where there is none for them. */
+/** A bounty as this reader may see it, with their own part in it. Throws NOT_FOUND if they may not see it. */
 export async function readBountyDetail(db: Database, id: string, uid: string | null): Promise<BountyDetail> {
   const { rows } = await sql<BountyRow & { prompt: string; engaged: boolean }>`
     select ${shownBounty}, b.prompt,
@@ -23,7 +23,7 @@ export async function readBountyDetail(db: Database, id: string, uid: string | n
   return { ...bountyOf(row), prompt: isPoster || row.engaged ? row.prompt : null, submissions, history };
 }
 
-/** The latest of what happened to a bounty, oldest first. */
+/** The latest events of a bounty, oldest first. */
 async function readHistory(db: Database, bountyId: string): Promise<BountyDetail['history']> {
   const rows = await db
     .selectFrom('bounty_events')

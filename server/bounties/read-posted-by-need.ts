@@ -4,8 +4,9 @@ import type { Database } from '../platform/database/database.ts';
 import { type BountyRow, bountyOf, shownBounty } from './bounty-store.ts';
 
 /**
- * The first of what a user posted: where a submission waits, then pledges, then what else is open, and what is over last; of each
- * the newest first. Asked of all of them, as what needs an answer may be older than any page.
+ * The first of a user's bounties by urgency: with a waiting submission, then pledges, then other open ones, then those
+ * that are over; each group newest first. Selected from all of them, as one that needs an answer may be older than any
+ * page.
  */
 export async function readPostedByNeed(
   db: Database,

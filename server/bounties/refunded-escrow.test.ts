@@ -20,7 +20,7 @@ afterAll(() => furrow.close());
 
 const seed = (amount: number) => ({ type: 'seed', amount });
 
-/** Somebody who has put the 5,000 coins they bought, all of them, into a bounty. */
+/** Makes a user who has put all of the 5,000 coins they bought into a bounty. */
 async function poster(farm: string) {
   const user = await furrow.world.user();
   const bought = await shopper.buy(user, 5);

@@ -10,10 +10,10 @@ import { letGo } from './let-go.ts';
 import { endWaiting } from './submission-store.ts';
 
 /**
- * Takes a user who goes off the board: their pledges are cancelled, which who is engaged in them is told, and their
- * engagements end, which is told to posters whom they had handed in to. What they asked the AI in their own words goes
- * from all they ever posted, and what they wrote with a submission from those that were not accepted. Throws
- * FAILED_PRECONDITION while a bounty of theirs holds coins.
+ * Removes a user who is deleting their account from the board. Their pledges are cancelled, and engaged users told.
+ * Their engagements end, and posters with a submission of theirs told. Their prompts are deleted from all bounties they
+ * ever posted, and their notes from submissions that were not accepted. Throws FAILED_PRECONDITION while one of their
+ * bounties holds coins.
  */
 export async function removeBountiesOf(tx: Tx, settings: NotifySettings, uid: string, now: Date): Promise<void> {
   for (const id of await runningBounties(tx, uid)) {
@@ -40,7 +40,7 @@ export async function removeBountiesOf(tx: Tx, settings: NotifySettings, uid: st
     .execute();
 }
 
-/** Those that the user posted or is engaged in, in the order in which they are locked. */
+/** The running bounties that the user posted or is engaged in, in the order in which they are locked. */
 async function runningBounties(tx: Tx, uid: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('bounties as b')
@@ -58,7 +58,7 @@ async function runningBounties(tx: Tx, uid: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** With their own words goes what the market says of a bounty in them. */
+/** Deletes the prompts, and derives the market descriptions again without them. */
 async function removePromptsOf(tx: Tx, uid: string): Promise<void> {
   const bounties = tx.selectFrom('bounties').select(['id', 'description']).where('creator_id', '=', uid);
   for (const { id, description } of await bounties.where('prompt', '<>', '').execute())

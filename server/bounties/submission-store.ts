@@ -29,7 +29,7 @@ const shownSubmission = sql`s.id, s.bounty_id, s.solver_id, u.display_name as so
   coalesce(c.is_public, false) as craft_is_public, c.has_prompt as craft_has_prompt,
   coalesce(s.status = 'pending' and c.status = 'solution_accepted', false) as craft_is_taken, s.note, s.status, s.reason,
   s.submitted_at, s.decided_at`;
-/** With the crafts that the reader may know of: a private one is its solver's alone once nothing of it waits (decision 35). */
+/** Joins the craft if the reader may see it: once nothing waits, a private one is its solver's alone (decision 35). */
 const submissionTables = (uid: string) => sql`bounty_submissions s join users u on u.uid = s.solver_id
   left join crafts c on c.id = s.craft_id
     and (c.is_public or s.status in ('pending', 'accepted') or c.creator_id = ${uid})`;
@@ -37,8 +37,8 @@ const submissionTables = (uid: string) => sql`bounty_submissions s join users u 
 type Concerned = { bountyId: string; uid: string; isPoster: boolean };
 
 /**
- * What was handed in to a bounty, as its poster sees all of it and anybody else their own: what waits or was accepted before
- * all others, then the latest first, and no more than is shown at once.
+ * The submissions to a bounty: its poster sees all, anybody else their own. Waiting and accepted ones come first, then
+ * the latest; at most `submissionsShown`.
  */
 export async function readSubmissions(db: Database, { bountyId, uid, isPoster }: Concerned): Promise<Submission[]> {
   const { rows } = await sql<SubmissionRow>`
@@ -68,8 +68,8 @@ export async function readEngagementsOf(db: Database, { uid, after, perPage }: W
 }
 
 /**
- * The first of what a user is engaged in and did not solve: what runs, then what is over; of each the latest engagement first.
- * Asked of all of them, as they may have solved more than a page since.
+ * The first of a user's engagements in bounties that they did not solve: running ones, then those that are over, each
+ * group by latest engagement. Selected from all of them, as the user may have solved more than a page since.
  */
 export async function readUnsolvedEngagements(
   db: Database,
@@ -115,8 +115,8 @@ export async function findSubmission(tx: Tx, id: string) {
 }
 
 /**
- * Ends what waits of a bounty's submissions (of one solver, or one of them, if given) and answers the names of their
- * crafts.
+ * Ends the waiting submissions of a bounty (only those of one solver, or only one, if given). Returns the names of
+ * their crafts.
  */
 export async function endWaiting(
   tx: Tx,
@@ -157,7 +157,7 @@ export async function countSubmissionsOf(tx: Tx, bountyId: string, solverId: str
   return count;
 }
 
-/** What whoever may not know of a submission is told, whether it is there or not. */
+/** The error for users who may not see a submission, whether or not it exists. */
 export const unknownSubmission = () => new CallError('NOT_FOUND', bountyMessages.submissionUnknown);
 
 function submissionOf(row: SubmissionRow): Submission {

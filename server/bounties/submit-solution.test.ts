@@ -164,7 +164,7 @@ test('whoever lets go takes their submission with them', async () => {
   await must(withdrawEngagement, solver, { bountyId });
   expect(await statusOf(bountyId)).toMatchObject({ status: 'open', submissions: [{ status: 'withdrawn' }] });
   expect(JSON.stringify((await furrow.world.read('myEngagements', solver)).value)).not.toContain(bountyId);
-  // Who wants no mail about what is handed in wants none about its end either.
+  // The kind is that of a submission, so that users with those mails off get none about withdrawals either.
   expect((await furrow.world.inbox(poster)).items[0]).toMatchObject({
     kind: 'submission',
     text: '"Fixer" was withdrawn from your bounty "Flaky test".',

@@ -18,7 +18,7 @@ export const submitSolutionHandler = (settings: NotifySettings) =>
     const bounty = await lockBounty(db, bountyId);
     if (!(await isEngaged(db, bountyId, actor.uid)))
       throw new CallError('PERMISSION_DENIED', bountyMessages.notEngaged);
-    // Before what is wrong with the craft: who comes too late need not choose another.
+    // Checked before the craft: a user who is too late need not choose another craft.
     statusAfter(bounty.status, 'submitted');
     const craft = await lockCraft(db, craftId, { uid: actor.uid, now });
     if (craft.creator_id !== actor.uid) throw new CallError('PERMISSION_DENIED', bountyMessages.notYourCraft);

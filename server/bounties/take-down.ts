@@ -6,8 +6,9 @@ import { callOff } from './call-off.ts';
 import { endWaiting } from './submission-store.ts';
 
 /**
- * Ends a running bounty in place of its poster, who is shut out or does not answer: what waits is closed, its coins go
- * back to where they came from, and all whom it concerns are told. Throws NOT_FOUND, or FAILED_PRECONDITION when it is over.
+ * Ends a running bounty in place of its poster, who is disabled or does not answer. Waiting submissions are closed, its
+ * coins go back to the buckets they came from, and everybody concerned is told. Throws NOT_FOUND, or
+ * FAILED_PRECONDITION if it is over.
  */
 export async function takeDown(
   tx: Tx,

@@ -13,13 +13,13 @@ import { addEvent, changeBounty, type LockedBounty, lockOwnBounty } from './boun
 import { isAnybodyEngaged } from './engagement-store.ts';
 
 /**
- * Its poster changes the description or the reward of an open bounty; the escrow follows the reward. What is so already stays:
- * asked again, it answers as before.
+ * The poster changes the description or the reward of an open bounty; the escrow follows the reward. A repeated call
+ * changes nothing and gets the same answer.
  */
 export const handleUpdateBounty = handleCall(updateBounty, async ({ db, actor, now, payload }) => {
   const { bountyId, description, reward } = payload;
   const bounty = await lockOwnBounty(db, bountyId, actor.uid);
-  // Refused while a submission waits, and once it is over.
+  // Throws while a submission waits, and once the bounty is over.
   statusAfter(bounty.status, 'changed');
   if (description === undefined && reward === undefined)
     throw new CallError('INVALID_ARGUMENT', bountyMessages.noChanges);
@@ -37,7 +37,7 @@ export const handleUpdateBounty = handleCall(updateBounty, async ({ db, actor, n
   return { message: `${bountyMessages.updated}${coinMessages.ofItsCoinsRepaid(repaid)}` };
 });
 
-/** Answers how many coins that came back of a lowered reward repaid what the poster owed. */
+/** Changes the reward. Returns how many coins of a lowered reward repaid what the poster owed. */
 async function changeReward(tx: Tx, bounty: LockedBounty, reward: Reward, now: Date): Promise<number> {
   assertRewardMayChange(bounty.reward, reward, await isAnybodyEngaged(tx, bounty.id));
   await changeBounty(tx, bounty.id, { reward });

@@ -8,7 +8,7 @@ import { lockBounty } from './bounty-store.ts';
 import { isEngaged } from './engagement-store.ts';
 import { letGo } from './let-go.ts';
 
-/** A solver lets go of a bounty, and of their submission if one waits. What is over stays as it was. */
+/** Ends a solver's engagement in a running bounty, and withdraws their waiting submission, if any. */
 export const withdrawEngagementHandler = (settings: NotifySettings) =>
   handleCall(withdrawEngagement, async ({ db, actor, now, payload: { bountyId } }) => {
     const bounty = await lockBounty(db, bountyId);

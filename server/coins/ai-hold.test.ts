@@ -153,7 +153,7 @@ test('a hold that nobody settled is let go of after ten minutes, and not before'
 test('a hold that cannot be let go of keeps no other from it, and its failure is told', async () => {
   const [stuck, other] = [await furrow.world.user(), await furrow.world.user()];
   const longAgo = new Date(Date.now() - 11 * minuteMs);
-  // Held of it is nothing, so nothing can be taken from there.
+  // The user's held account is empty, so settling this hold fails.
   const insert = furrow.context.db
     .insertInto('ai_holds')
     .values({ id: 'stuck', user_id: stuck.uid, millicoins: 1_000, held_at: new Date(longAgo.getTime() - minuteMs) });

@@ -11,19 +11,19 @@ import { type Entry, lockAccounts, post, spendCoins } from './ledger-store.ts';
 import { leftOf, type Part, partsOf } from './payment-parts.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
-/** A hold that nobody settled is let go of after this long. */
+/** A hold that nobody settled is released after this long. */
 const abandonedAfterMs = 10 * 60_000;
 
 type Hold = { uid: string; ceilingMillicoins: number; dailyCapMillicoins: number; now: Date };
 
 /**
- * Sets the most an AI use can cost aside and answers the hold's id. Throws FAILED_PRECONDITION when the user's coins do
- * not cover it, RESOURCE_EXHAUSTED while another of theirs is under way, UNAVAILABLE when everybody together has used up
- * the day.
+ * Sets aside the most that an AI use can cost, and returns the hold's id. Throws FAILED_PRECONDITION when the user's
+ * coins do not cover it, RESOURCE_EXHAUSTED while another AI use of the same user is under way, and UNAVAILABLE when
+ * all users together have reached the day's cap.
  */
 export async function holdForAi(tx: Tx, { uid, ceilingMillicoins, dailyCapMillicoins, now }: Hold): Promise<string> {
   const id = randomId();
-  // One after the other: the day's cap is a sum over all users.
+  // Holds are made one at a time, because the day's cap is a sum over all users.
   await sql`select pg_advisory_xact_lock(hashtext('ai-daily-cap'))`.execute(tx);
   if ((await usedOn(tx, now)) + ceilingMillicoins > dailyCapMillicoins)
     throw new CallError('UNAVAILABLE', coinMessages.aiDayUsedUp);
@@ -55,7 +55,7 @@ async function usedOn(tx: Tx, now: Date): Promise<number> {
   return rows[0]?.used ?? 0;
 }
 
-/** How an AI use ended without a charge: before the model did anything, with something unusable, or cut off at work. */
+/** How an AI use ended without a charge: the model never started, wrote something unusable, or was cut off. */
 export type Broken = 'not begun' | 'unusable' | 'cut off';
 const brokenTexts: Record<Broken, string> = {
   'not begun': 'AI draft failed: coins returned',
@@ -63,19 +63,19 @@ const brokenTexts: Record<Broken, string> = {
   'cut off': 'AI draft stopped: coins returned',
 };
 
-/** `priceOf`: the price in millicoins where so many of the monthly credits pay first. */
+/** `priceOf` returns the price in millicoins when this many monthly credits pay first. */
 type Settlement = {
   priceOf(creditsMillicoins: number): number;
   model: string;
   inputTokens: number;
   outputTokens: number;
-  /** Its user stopped it half-way, with the words in hand. */
+  /** The user stopped the model half-way and keeps the text written so far. */
   isStopped?: boolean;
 };
 
 /**
- * Charges what an AI use did cost, never more than was set aside, and gives the rest back to the buckets it came from.
- * What broke off is charged nothing. A hold is settled once; answers what was charged, in millicoins.
+ * Charges what an AI use actually cost, never more than was set aside, and returns the rest to the buckets it came
+ * from. A use that broke off costs nothing. A hold is settled once. Returns the charge in millicoins.
  */
 export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | Broken, now: Date): Promise<number> {
   const hold = await tx
@@ -106,7 +106,7 @@ export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | 
     .set({
       settled_at: now,
       charged_millicoins: charge,
-      // What the model did is paid for by us, and counts for the day.
+      // We pay for the model's work even when the user does not, so it counts towards the day's cap.
       used_millicoins: settlement === 'cut off' || settlement === 'unusable' ? hold.millicoins : charge,
       model: outcome?.model ?? null,
       input_tokens: outcome?.inputTokens ?? null,
@@ -118,8 +118,8 @@ export async function settleAiHold(tx: Tx, id: string, settlement: Settlement | 
 }
 
 /**
- * Lets go of holds that nobody settled: their process ended half-way. One that cannot be let go of keeps no other from
- * it; what hindered it is thrown in the end.
+ * Releases holds that nobody settled because their process died half-way. When one cannot be released, the others still
+ * are, and its error is thrown at the end.
  */
 export async function releaseAbandonedHolds(db: Database, now: Date): Promise<void> {
   const abandoned = await db
@@ -140,13 +140,13 @@ function settledText({ model, inputTokens, outputTokens, isStopped = false }: Se
   return `${what} (${model}, ${about}${inputTokens} tokens in, ${outputTokens} out): it cost ${cost}, the rest is back`;
 }
 
-/** What of the coins that were set aside cannot come back, on a sentence that says that they do. */
+/** The end of a sentence that says coins were returned: it names the expired credits, which are not. */
 function expiredText(back: readonly Entry[]): string {
   const expired = back.find(({ account }) => account === 'expired')?.amountMillicoins ?? 0;
   return expired === 0 ? '' : `, but for ${formatCoins(coinsFromMillicoins(expired))} credits of a month that is over`;
 }
 
-/** The transaction that set coins aside, and from which buckets, in the order in which they pay. */
+/** Returns the ledger transaction that set the coins aside, and each bucket's part, in the order in which they pay. */
 async function paidFor(tx: Tx, id: string, uid: string): Promise<{ paidBy: number; parts: Part[] }> {
   const { rows } = await sql<{ paidBy: number; bucket: Bucket; paid: number }>`
     select t.id as "paidBy", a.kind as bucket, -e.amount_millicoins as paid

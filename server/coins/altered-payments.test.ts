@@ -9,7 +9,7 @@ import { settleSession } from './settle-order.ts';
 let furrow: TestFurrow;
 let shopper: Shopper;
 beforeAll(async () => {
-  // The job that reconciles orders would ask the card provider anew, and settle them.
+  // The job that reconciles orders is off: it would ask the card provider again and settle the orders.
   furrow = await startTestFurrow({ settings: { ROLE: 'web' } });
   furrow.sandbox.deliverTo(null);
   shopper = new Shopper(furrow);
@@ -18,7 +18,7 @@ afterAll(() => furrow.close());
 
 const { cardProvider } = paymentWorld(() => furrow);
 
-/** What the card provider might say of a session that is not the one that was ordered. Source: security row 29. */
+/** Payments that differ from the session that was ordered. Source: security row 29. */
 const altered: [string, Partial<Payment>][] = [
   ['another user', { uid: 'somebody-else' }],
   ['nobody', { uid: null }],

@@ -7,12 +7,12 @@ import { parseConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { type CardProvider, createCardProvider } from './card-provider.ts';
 
-/** Something between us and the card provider that has no error of its form to say. */
+/** A gateway between us and the card provider, whose error has not the form of the provider's errors. */
 const gateway = createServer(async (request, response) => {
   asked = new URLSearchParams((await request.toArray()).join(''));
   response.writeHead(429, { 'content-type': 'application/json' }).end('{}');
 });
-/** The fields of the last question. */
+/** The fields of the last request. */
 let asked = new URLSearchParams();
 let cards: CardProvider;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const session = {
 
 test('nobody is sent to pay where the card provider has made no session', async () => {
   await expect(cards.createSession(session)).rejects.toMatchObject({ status: 'UNAVAILABLE' });
-  // Nor are they offered another currency: what is paid and refunded is compared in cents of a dollar.
+  // The buyer is not offered another currency either: payments and refunds are compared in US cents.
   expect(asked.get('adaptive_pricing[enabled]')).toBe('false');
   expect(asked.get('line_items[0][price_data][currency]')).toBe('usd');
 });

@@ -22,7 +22,7 @@ export type Payment = {
   disputedLostCents: number;
 };
 
-/** A session that was completed, with what we wrote into it when we made it. Amounts in cents. */
+/** A completed checkout session, with the metadata that we stored in it when we created it. Amounts in cents. */
 export type CompletedSession = {
   sessionId: string;
   orderId: string | null;
@@ -49,23 +49,26 @@ export type CardProvider = {
   readPayment(sessionId: string): Promise<Payment | null>;
   /** The checkout session that a payment intent belongs to, or null when it is none of ours. */
   findSessionOf(paymentIntentId: string): Promise<string | null>;
-  /** Completed sessions that were made since, the newest first, from after one; and where the next page goes on. */
+  /**
+   * One page of the completed sessions created since a time, newest first. `after` is the session that the page
+   * follows; `next` is the `after` of the next page.
+   */
   completedSessions(since: Date, after: string): Promise<{ sessions: CompletedSession[]; next: string | null }>;
-  /** Events since then whose delivery failed, the newest first, asked for page by page. */
+  /** Events since a time whose delivery failed, newest first, fetched page by page. */
   undeliveredEvents(since: Date): AsyncIterable<Stripe.Event>;
-  /** Checks a webhook's signature and age; throws when either is wrong, an `UnfitEventError` when all else is. */
+  /** Checks a webhook's signature and age; throws if either is wrong, an `UnfitEventError` if only the content is. */
   readWebhook(body: Buffer, signature: string): Promise<Stripe.Event>;
 };
 
 const timeoutMs = 20_000;
-/** While a buyer waits: twice as long at most, for a second try. */
+/** For requests that a buyer waits for: with the one retry, they take twice the timeout at most. */
 const patience = { timeout: 10_000, maxNetworkRetries: 1 };
 /** Webhooks signed longer ago than this are refused as replays. */
 const webhookToleranceSeconds = 300;
 
 /**
- * The card provider through its official SDK, at Stripe's own address or the sandbox's; null without a key. The SDK, a
- * quarter of what a process would load, comes with the first question.
+ * The card provider through its official SDK, at Stripe's own address or the sandbox's; null without a key. The SDK is
+ * a quarter of all code that a process would load, so it is imported with the first request.
  */
 export function createCardProvider(
   { stripeSecretKey, stripeWebhookSecret, stripeUrl }: Config,
@@ -99,7 +102,7 @@ export function createCardProvider(
           ],
           metadata,
           payment_intent_data: { metadata },
-          // Refunds and disputes come in the currency that was paid in, and what is compared is cents of a dollar.
+          // Refunds and disputes use the currency of the payment, and we compare amounts in US cents.
           adaptive_pricing: { enabled: false },
           success_url: successUrl,
           cancel_url: cancelUrl,
@@ -188,7 +191,7 @@ export function createCardProvider(
   }
 }
 
-/** What is read of an event; nothing else of it is believed without asking. */
+/** The fields that we read from an event. Everything else is asked of the card provider. */
 const eventShape = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,255}$/)),
   type: v.pipe(v.string(), v.regex(/^[\w.]{1,255}$/)),
@@ -203,7 +206,7 @@ function assertFit(event: unknown) {
   throw new UnfitEventError(place === null ? 'The body is no event.' : `The event's ${place} is missing or wrong.`);
 }
 
-/** The SDK takes any JSON without an `error` for the answer, whatever its status: a gateway's 429 with `{}` too. */
+/** Checks the kind of a response: the SDK accepts any JSON without an `error`, even a gateway's 429 with `{}`. */
 function expectKind<Answer extends { object: string }>(kind: Answer['object'], answer: Answer): Answer {
   if (answer.object !== kind) throw new Error(`the card provider answered something that is no ${kind}`);
   return answer;

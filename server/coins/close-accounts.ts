@@ -6,14 +6,15 @@ import { lockAccounts, post } from './ledger-store.ts';
 import { hasOpenCardDispute } from './order-store.ts';
 
 /**
- * Empties the accounts of a user who goes: what is left is lost, the entries stay, what they reported goes. Throws
- * FAILED_PRECONDITION while coins are owed, or held for an AI draft or a card dispute.
+ * Empties the accounts of a user who is deleting their account. The remaining coins are lost, the ledger entries stay,
+ * and the user's disputes are deleted. Throws FAILED_PRECONDITION while the user owes coins, or while coins are held
+ * for an AI draft or a card dispute.
  */
 export async function closeAccounts(tx: Tx, uid: string, now: Date): Promise<void> {
-  // In their own words. Before the accounts, as an operator who decides locks them.
+  // They contain the user's own words. Locked before the accounts, as in an operator's decision.
   await tx.deleteFrom('transaction_disputes').where('user_id', '=', uid).execute();
   const accounts = await lockAccounts(tx, uid);
-  // Its end settles what is owed for it.
+  // Checked before the debt, because the end of the card dispute settles that debt.
   if (await hasOpenCardDispute(tx, uid)) throw refused(coinMessages.closingWhileHeld);
   const debt = coinsFromMillicoins(accounts.debt.balanceMillicoins);
   if (debt < 0) throw refused(coinMessages.closingWithDebt(-debt));

@@ -85,7 +85,7 @@ test('a history of 100,000 lines opens at once and streams in constant memory', 
     const { items } = await readTransactions(db, { uid, before: null, perPage: 25, ...filter });
     expect(items.length).toBeGreaterThan(0);
   }
-  // The best of three: what else the machine does is not the page's.
+  // The best of three runs, so that other work on the machine does not count.
   const times: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const startedAt = performance.now();
@@ -94,7 +94,7 @@ test('a history of 100,000 lines opens at once and streams in constant memory', 
   }
   expect(Math.min(...times)).toBeLessThan(100);
 
-  // A piece holds a thousand lines at most, and the next is read when it was taken: that is all there is at a time.
+  // A chunk holds at most a thousand lines, and memory holds one chunk: the next is read when this one is consumed.
   let lines = 0;
   for await (const text of ledgerCsv(db, uid)) {
     const more = text.split('\r\n').length - 1;
@@ -104,7 +104,7 @@ test('a history of 100,000 lines opens at once and streams in constant memory', 
   expect(lines).toBe(100_002);
 }, 120_000);
 
-/** A long history, written past the triggers but adding up. */
+/** Writes a long history with triggers off; its amounts add up. */
 async function giveLongHistory(uid: string, lines: number) {
   const client = new pg.Client({ connectionString: furrow.databaseUrl });
   await client.connect();

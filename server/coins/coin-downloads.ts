@@ -13,10 +13,10 @@ import { receiptOf } from './receipt-of.ts';
 
 const downloadsPerHour: Limit = { name: 'coin-download', most: 60, windowSeconds: 3_600 };
 
-/** Writes the page of a receipt: the same as its mail. */
+/** Renders a receipt as an HTML page, the same as the mail. */
 export type RenderReceipt = (props: PurchaseReceiptProps) => Promise<string>;
 
-/** The coin history as a file, and receipts of purchases: one's own. */
+/** Downloads of the user's own coin history, and of receipts for their own purchases. */
 export function coinDownloads(
   app: FastifyInstance,
   context: Context,
@@ -37,7 +37,7 @@ export function coinDownloads(
     limit: downloadsPerHour,
     make: async ({ uid, email }, { orderId = '' }) => {
       const order = await findOrder(context.db, orderId);
-      // Somebody else's order is as unknown as one that was never made.
+      // Another user's order gets the same error as an order that does not exist.
       if (order?.user_id !== uid || !order.paid_at) throw new CallError('NOT_FOUND', 'There is no such receipt.');
       const receipt = receiptOf(context.config, { order, buyer: email || null, paidAt: order.paid_at });
       const body = await renderReceipt(receipt);

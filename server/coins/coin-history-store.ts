@@ -84,7 +84,7 @@ export async function readTransactions(db: Database, { uid, before, perPage, ...
 
 const isFiltered = ({ kind, from, to }: HistoryFilter) => kind !== undefined || from !== undefined || to !== undefined;
 
-/** What a filter asks about stands in the transaction; without one only the index is read. */
+/** The join that a filter needs. Without a filter there is none, and only the index is read. */
 const joinedFor = (filter: HistoryFilter) =>
   isFiltered(filter) ? sql`join ledger_transactions t on t.id = e.transaction_id` : sql``;
 
@@ -113,10 +113,10 @@ function transactionOf(uid: string, row: TransactionRow): CoinTransaction {
   };
 }
 
-/** Transactions get their ids about in the order of their times: by no more out of it than clocks and waits differ. */
+/** Transaction ids follow the order of their times, except for clock differences and lock waits below this margin. */
 const orderMarginMs = 3_600_000;
 
-/** The id of a transaction before which all are older than a time, found by the index of times. */
+/** An id with only transactions older than `time` before it, found through the index on times. */
 const lastBefore = (time: Date) => sql`coalesce((select id from ledger_transactions
   where created_at < ${new Date(time.getTime() - orderMarginMs)} order by created_at desc limit 1), 0)`;
 
@@ -142,7 +142,7 @@ export async function readBalanceHistory(db: Database | Tx, uid: string, now: Da
   );
   const changes = rows[0]?.changes ?? {};
   const history: { day: string; balance: number }[] = [];
-  // Back from what there is today: a day's end is the next day's end without the next day's changes.
+  // Walk back from today's balance: a day's end is the next day's end minus the next day's changes.
   let balance = rows[0]?.balance ?? 0;
   for (let at = today.getTime(); at >= first.getTime(); at -= dayMs) {
     const day = new Date(at).toISOString().slice(0, 10);

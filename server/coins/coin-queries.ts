@@ -16,7 +16,7 @@ import { readBalanceHistory, readBountyEarnings, readTransactions } from './coin
 import { findOrder, hasOpenCardDispute, orderOf } from './order-store.ts';
 import { readBalances } from './read-balances.ts';
 
-/** The live reads of coins: always one's own. */
+/** The live reads of the user's own coins. */
 export function coinQueries({ db, clock }: Context, isBuyingSetUp: boolean): LiveQuery[] {
   return [
     liveForUser(myTransactions, {
@@ -44,7 +44,7 @@ export function coinQueries({ db, clock }: Context, isBuyingSetUp: boolean): Liv
       topics: ({ orderId }) => [`order:${orderId}`],
       run: async ({ orderId }, reader) => {
         const found = await findOrder(db, orderId);
-        // Somebody else's order is as unknown as one that was never made.
+        // Another user's order gets the same error as an order that does not exist.
         if (!found || found.user_id !== reader.uid) throw new CallError('NOT_FOUND', 'There is no such order.');
         return orderOf(found);
       },

@@ -19,7 +19,7 @@ afterAll(() => furrow.close());
 
 const { disputeOf, history } = paymentWorld(() => furrow);
 
-/** Tells of something at the card provider, and waits until the coins have followed. */
+/** Triggers an event at the card provider, and waits until the user's coins have changed. */
 async function tell(user: TestUser, what: '_refund' | '_dispute', payload: object): Promise<void> {
   const before = JSON.stringify(await accountsOf(furrow.context.db, user.uid));
   await shopper.steer(what, payload);
@@ -29,7 +29,7 @@ async function tell(user: TestUser, what: '_refund' | '_dispute', payload: objec
   );
 }
 
-/** Somebody's report of a spend of so many coins; answers how an operator gives them back. */
+/** Reports a spend of this many coins as the user. Returns a function with which an operator gives them back. */
 async function reported(user: TestUser, coins: number): Promise<() => Promise<void>> {
   const spent = (await history(user)).find(({ amount }) => amount === coins);
   const report = { transactionId: spent?.id ?? '', reason: 'Incorrect Amount', details: 'It did nothing.' };

@@ -46,7 +46,7 @@ test('an operator puts a bucket right, up and down, never below nothing', async 
 test('monthly credits are corrected in the month that is, also for who has not looked at theirs yet', async () => {
   const user = await furrow.world.user();
   furrow.clock.move(40 * dayMs);
-  // An operator's sign-in is of an hour ago at most.
+  // An operator's sign-in must be at most an hour old.
   const recently = await furrow.world.signIn(operator);
   const correction = { userId: user.uid, bucket: 'monthly', coins: -50, reason: 'Counted twice' };
   expect((await furrow.world.call(correctBalance, recently, correction)).error).toBeUndefined();

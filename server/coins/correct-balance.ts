@@ -14,12 +14,13 @@ import { lockAccounts, post } from './ledger-store.ts';
 import { refillMonthlyCredits } from './monthly-credits.ts';
 import { hasOpenCardDispute } from './order-store.ts';
 
-/** `id` is what the ledger knows the correction by: the same one is never posted twice. */
+/** `id` identifies the correction in the ledger: the same id is never posted twice. */
 type Correction = { id: string; uid: string; bucket: CorrectionBucket; coins: number; reason: string; now: Date };
 
 /**
- * Adds to or takes from one bucket of a user, out of the write-off account. Throws NOT_FOUND, or FAILED_PRECONDITION out of
- * bounds, and for a debt while a card dispute is open: its end would give what was settled once more.
+ * Adds coins to one bucket of a user, or takes them, against the write-off account. Throws NOT_FOUND for an unknown
+ * user, and FAILED_PRECONDITION when the balance would be out of bounds. Also throws FAILED_PRECONDITION for a debt
+ * while a card dispute is open, because the end of the dispute would settle it a second time.
  */
 export async function correctBalance(
   tx: Tx,
@@ -29,7 +30,7 @@ export async function correctBalance(
   if (!(await lockUserRow(tx, uid))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
   if (bucket === 'debt' && (await hasOpenCardDispute(tx, uid)))
     throw new CallError('FAILED_PRECONDITION', operatorMessages.debtHasOpenDispute);
-  // Credits of the month before would be gone with the next look at the balance, and the correction with them.
+  // If the bucket still holds last month's credits, the next refill would discard the correction with them.
   if (bucket === 'monthly') await refillMonthlyCredits(tx, uid, now);
   const amountMillicoins = Math.round(coins * millicoinsPerCoin);
   const accounts = await lockAccounts(tx, uid);
@@ -48,7 +49,7 @@ export async function correctBalance(
   });
   invariant(posted, `the correction ${id} is posted once`);
   if (bucket !== 'debt') return coinMessages.balanceCorrected;
-  // The history shows the balance one can spend, and a debt is none of it.
+  // The history shows the spendable balance, and a debt is not part of it, so a notification tells the user.
   const text = coinMessages.debtSettled(coins);
   await notify(tx, settings, { to: [uid], kind: 'refund', text, link: paths.dashboard(), now });
   return coinMessages.debtCorrected;

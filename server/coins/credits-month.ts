@@ -1,6 +1,5 @@
 import { millicoinsPerCoin, monthlyCredits } from '#contract/coins/coins.ts';
 
-/** A month's credits. */
 export const monthlyMillicoins = monthlyCredits * millicoinsPerCoin;
 
 /** The month that credits belong to: YYYY-MM in UTC. */

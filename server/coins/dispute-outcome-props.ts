@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineMail, type MailProps } from '../platform/mail/define-mail.ts';
 
-/** How a report about a transaction ended. `coins` were given back, `repaidCoins` of them to a debt. The link is absolute. */
+/** How a report about a transaction ended: `coins` came back, `repaidCoins` of them for a debt. `link` is absolute. */
 export const disputeOutcomeMail = defineMail('dispute-outcome', {
   outcome: v.picklist(['rejected', 'refunded']),
   coins: v.number(),

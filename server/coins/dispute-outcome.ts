@@ -7,7 +7,7 @@ import { type DisputeOutcomeProps, disputeOutcomeMail } from './dispute-outcome-
 
 type Outcome = Omit<DisputeOutcomeProps, 'link'> & { uid: string; disputeId: string; now: Date };
 
-/** Tells a user how their report ended, with the transaction that ended it. */
+/** Tells a user how their report ended. Runs in the transaction that ended it. */
 export async function addDisputeOutcome(
   tx: Tx,
   settings: NotifySettings,

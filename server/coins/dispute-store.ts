@@ -15,16 +15,16 @@ export type OpenDispute = {
   reportedAt: Date;
   description: string;
   amountMillicoins: number;
-  /** What of it can be given back. */
+  /** The part of the amount that can be given back. */
   returnableMillicoins: number;
-  /** Of the purchase that is disputed; null for anything else. */
+  /** The order of the disputed purchase; null if the transaction is not a purchase. */
   orderId: string | null;
   transactionAt: Date;
 };
 
 type Report = { uid: string; transactionId: string; reason: string; details: string; now: Date };
 
-/** Opens a dispute about an own transaction; throws NOT_FOUND for any other, ALREADY_EXISTS while one is open. */
+/** Disputes one of the user's own transactions. Throws NOT_FOUND for any other, ALREADY_EXISTS while one is open. */
 export async function openDispute(tx: Tx, { uid, transactionId, reason, details, now }: Report): Promise<void> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(transactionId);
   const own = isId
@@ -64,7 +64,7 @@ export async function readOpenDisputes(db: Database, limit: number, now: Date): 
   return rows.map((row) => ({ ...row, returnableMillicoins: returnables.get(row.id)?.millicoins ?? 0 }));
 }
 
-/** A dispute under its lock; throws NOT_FOUND, or FAILED_PRECONDITION when it is over. */
+/** Locks and returns an open dispute. Throws NOT_FOUND, or FAILED_PRECONDITION if it has ended. */
 export async function lockOpenDispute(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('transaction_disputes')

@@ -26,7 +26,7 @@ afterAll(() => furrow.close());
 
 const { history } = paymentWorld(() => furrow);
 
-/** Somebody who has spent coins; answers them and the line of it. */
+/** Makes a user who has spent coins. Returns the user and the history line of the spend. */
 async function spender(millicoins = 5_000) {
   const user = await furrow.world.user();
   await furrow.spend(user.uid, millicoins);
@@ -225,7 +225,7 @@ describe('resolving', () => {
     expect((await history(user))[0]).toMatchObject({ balance: 200 });
   });
 
-  /** What a draft did cost: all that was set aside but the rest, which came back. */
+  /** Makes a user with a settled AI draft: `charge` was charged of the hold, the rest came back. */
   async function drafter(ceilingMillicoins: number, charge: number, now = new Date()) {
     const user = await furrow.world.user();
     const { db } = furrow.context;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CardDispute, disputedCents } from './disputed-cents.ts';
 
-/** A dispute of 5 dollars as the card provider shows it, of which it withdrew `moves` cents. */
+/** A dispute over 5 dollars as the card provider shows it. `moves`: its withdrawals (negative) and returns in cents. */
 function dispute(status: string, moves: readonly number[] = []): CardDispute {
   return { status, amount: 500, balance_transactions: moves.map((amount) => ({ amount })) };
 }
@@ -24,7 +24,7 @@ test.each([
 test('a prevented dispute counts as far as it took money itself: a refund is counted as one', () => {
   expect(disputedCents([dispute('prevented')])).toEqual({ disputedOpenCents: 0, disputedLostCents: 0 });
   expect(disputedCents([dispute('prevented', [-500])])).toEqual({ disputedOpenCents: 0, disputedLostCents: 500 });
-  // In euros, say: the account at the card provider need not have the currency of the charge.
+  // In euros, for example: our account at the card provider may have another currency than the charge.
   expect(disputedCents([dispute('prevented', [-460])])).toEqual({ disputedOpenCents: 0, disputedLostCents: 500 });
   expect(disputedCents([dispute('prevented', [-500, 500])])).toEqual({ disputedOpenCents: 0, disputedLostCents: 0 });
 });

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 
-/** What is read of a dispute; amounts in cents, what was withdrawn as a negative one. */
+/** The fields that we read of a dispute. Amounts in cents; a withdrawal is negative. */
 export type CardDispute = Pick<Stripe.Dispute, 'status' | 'amount'> & { balance_transactions: { amount: number }[] };
 
 /** An inquiry moves no money, so it moves no coins. */
 const inquiries = new Set<string>(['warning_needs_response', 'warning_under_review', 'warning_closed']);
 
 /**
- * What card holders dispute of a charge, in cents: what is still argued about, appeals among it, and what they were given
- * back. A state that is not known yet counts as argued about, so that its coins stay where they are.
+ * Sums the disputes of a charge, in cents: the amount still open, including appeals, and the amount that card holders
+ * got back. A status unknown to us counts as open, so that its coins stay held.
  */
 export function disputedCents(disputes: readonly CardDispute[]) {
   let [disputedOpenCents, disputedLostCents] = [0, 0];
@@ -22,8 +22,9 @@ export function disputedCents(disputes: readonly CardDispute[]) {
 }
 
 /**
- * What a dispute itself took: nothing where a refund prevented it, which counts as one. That anything was withdrawn is all
- * that its moves tell: they are in the currency of our account at the card provider, which may be another.
+ * The cents that a prevented dispute took: none if a refund prevented it, because that refund counts by itself. Only
+ * the sign of the balance transactions is used: they are in the currency of our account at the card provider, which may
+ * differ from that of the charge.
  */
 function withdrawnCents({ amount, balance_transactions: moves }: CardDispute): number {
   return moves.reduce((sum, move) => sum + move.amount, 0) < 0 ? amount : 0;

@@ -8,8 +8,8 @@ import type { Part } from './payment-parts.ts';
 type Payment = { uid: string; accounts: LockedAccounts; paidBy: number; parts: readonly Part[]; now: Date };
 
 /**
- * The entries that give parts of what the ledger transaction `paidBy` took back to the buckets they came from. Credits of
- * a month that is over have expired, and a bucket of credits holds a month's at most (domain-rules, Coins).
+ * The entries that return `parts` of what the ledger transaction `paidBy` took to the buckets they came from. Credits
+ * of a past month have expired, and the bucket of credits holds at most one month's amount (domain-rules, Coins).
  */
 export async function entriesBack(tx: Tx, { uid, accounts, paidBy, parts, now }: Payment): Promise<Entry[]> {
   const { rows } = await sql<{ over: boolean }>`
@@ -25,7 +25,7 @@ export async function entriesBack(tx: Tx, { uid, accounts, paidBy, parts, now }:
   });
 }
 
-/** Whether the credits that a ledger transaction took were of an earlier month than the one that the bucket holds, or than this one. */
+/** SQL: whether credits taken by a ledger transaction are older than the month in the bucket, or than this month. */
 export function areCreditsOver(uid: RawBuilder<unknown>, paidBy: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from ledger_accounts m

@@ -9,7 +9,7 @@ import { type Part, partsOf, sumOf, takenOf } from './payment-parts.ts';
 import { repayDebt } from './repay-debt.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
-/** A change of what a bounty holds. `step` counts its changes: the same one never happens twice. `coins` are whole. */
+/** A change of a bounty's escrow. `step` numbers its changes: the same one is never posted twice. `coins` are whole. */
 type EscrowChange = { bountyId: string; uid: string; step: number; coins: number; description: string; now: Date };
 
 /** The account in which a bounty holds its reward. */
@@ -34,8 +34,8 @@ export async function fundEscrow(tx: Tx, { bountyId, uid, step, coins, ...fact }
 }
 
 /**
- * Gives coins back to the buckets they came from, those first that paid last. What the user owes is repaid from them: answers
- * how many coins that took.
+ * Returns coins from escrow to the buckets they came from; the bucket that paid last is refilled first. Returned coins
+ * repay what the user owes. Returns how many coins that took.
  */
 export async function returnFromEscrow(tx: Tx, change: EscrowChange): Promise<number> {
   const { bountyId, uid, step, coins, description, now } = change;
@@ -79,7 +79,7 @@ export async function payFromEscrow(tx: Tx, { bountyId, solverId, coins, descrip
 
 const keyOf = (bountyId: string, step: number) => `bounty:${bountyId}:escrow:${step}`;
 
-/** What each of the user's buckets has in the escrow, in the order in which they pay. */
+/** The part of the escrow that each of the user's buckets paid, in the order in which buckets pay. */
 async function paidInto(tx: Tx, bountyId: string, uid: string): Promise<Part[]> {
   const { rows } = await sql<{ bucket: Bucket; paid: number }>`
     select a.kind as bucket, -sum(e.amount_millicoins)::bigint as paid

@@ -26,7 +26,7 @@ afterAll(() => furrow.close());
 
 const { coinsOf, debtOf, history } = paymentWorld(() => furrow);
 
-/** What takes coins from somebody and is no spend, by the line of the history that says so. */
+/** Cases that take coins from a user without being a spend, with the history line of each. */
 const takings: Record<string, { line: string; happensTo(user: TestUser): Promise<unknown> }> = {
   'what a bounty holds': {
     line: 'Bounty "Flaky test": reward set aside',

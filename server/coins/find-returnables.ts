@@ -5,7 +5,10 @@ import { aiChargeKeyOf, aiHoldKeyOf, aiUseIn } from './ledger-keys.ts';
 import { type Part, partsOf, sumOf, takenOf } from './payment-parts.ts';
 import { type Bucket, paysFor } from './spending.ts';
 
-/** What a dispute can give back: what was spent for good, whose payment it was, and which transaction it puts right. */
+/**
+ * What a dispute can give back: the parts that were spent for good, the transaction that paid them (`paidBy`), and the
+ * transaction that a correction reverses.
+ */
 export type Returnable = {
   parts: Part[];
   paidBy: number;
@@ -25,9 +28,9 @@ type Row = {
 };
 
 /**
- * What each of some disputes can give back. Those over coins that were received, are only set aside, or were given back
- * before have nothing, and so have those of users who are gone. An AI use is two transactions: the one that set the most
- * aside, and the one that charged what it did cost; by either its charge can be given back, once.
+ * Finds what each of the given disputes can give back. A dispute has no entry if its transaction brought coins, only
+ * sets coins aside, or was reversed before, or if its user is deleted. An AI use is two transactions: the hold, and the
+ * settlement that charged the actual cost. A dispute about either can give the charge back, once.
  */
 export async function findReturnables(
   db: Database | Tx,

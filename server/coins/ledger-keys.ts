@@ -1,5 +1,6 @@
-// The keys of postings that are looked for by them: the business fact in words, which is never posted twice. `key` in SQL
-// is the column that has one. The month's credits have theirs from `refill_monthly_credits` (server/migrations).
+// Keys of postings that code looks up by key. A key names the business fact, which is never posted twice. The parameter
+// `key` is the SQL column that holds a key. `refill_monthly_credits` (server/migrations) makes the keys of the monthly
+// credits.
 import { type RawBuilder, sql } from 'kysely';
 
 export const purchaseKey = (sessionId: string) => `purchase:${sessionId}`;
@@ -10,7 +11,7 @@ export const sessionIn = (key: RawBuilder<unknown>) => sql<string | null>`substr
 export const aiHoldKey = (holdId: string) => `ai:${holdId}:hold`;
 export const aiChargeKey = (holdId: string) => `ai:${holdId}:settled`;
 
-/** The AI use that a transaction set coins aside for, or charged; null for any other transaction. */
+/** The id of the AI use that a transaction set coins aside for, or charged; null for any other transaction. */
 export const aiUseIn = (key: RawBuilder<unknown>) =>
   sql<string | null>`substring(${key} from '^ai:(.+):(?:hold|settled)$')`;
 export const aiHoldKeyOf = (holdId: RawBuilder<unknown>) => sql<string>`'ai:' || ${holdId} || ':hold'`;

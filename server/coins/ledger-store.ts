@@ -28,7 +28,7 @@ export type Spend = {
   now: Date;
 };
 
-/** Spends coins from the buckets that may pay for this kind, in one statement; nothing happens when they do not cover it. */
+/** Spends coins from the buckets that may pay for this kind, in one statement; nothing if they do not cover it. */
 export async function spendCoins(db: Database | Tx, spend: Spend): Promise<'spent' | 'repeated' | 'not enough'> {
   const { uid, kind, into, key, description, now } = spend;
   const amountMillicoins = into.reduce((sum, entry) => sum + entry.amountMillicoins, 0);
@@ -70,7 +70,7 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   return (await postOnce(tx, posting, null)) !== null;
 }
 
-/** Posts a transaction that puts another right, and answers its id. Lock the user's accounts first. */
+/** Posts a transaction that reverses another, and returns its id. Lock the user's accounts first. */
 export async function postCorrection(
   tx: Tx,
   { reverses, ...posting }: Posting & { reverses: number },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-/** Runs SQL as a careless program would, past all of our code. */
+/** Runs SQL directly, bypassing our code, as a careless program would. */
 const run = (statement: string) => sql.raw(statement).execute(furrow.context.db);
 
 async function accountOf(uid: string, kind: string) {

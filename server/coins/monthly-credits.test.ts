@@ -28,7 +28,7 @@ async function use(uid: string, coins: number, db: Database | Tx = furrow.contex
   });
 }
 
-/** What the database says: a token of another month is over. */
+/** Reads the balances from the database, because the ID token of an earlier month has expired. */
 async function creditsOf(uid: string) {
   const row = await furrow.context.db
     .selectFrom('user_balances')

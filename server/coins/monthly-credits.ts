@@ -12,18 +12,19 @@ export async function refillMonthlyCredits(db: Database | Tx, uid: string, now: 
 }
 
 /**
- * Takes the month's credits from a user who has an address now whose account was deleted, or left it, in this very month:
- * they begin with none, whether they signed up with it or came by an invented one.
+ * Takes the month's credits from a user whose email address belonged, in this same month, to an account that was
+ * deleted or changed its address. Such a user starts with none, whether they signed up with the address or changed to
+ * it from an invented one.
  */
 export async function takeSecondCredits(tx: Tx, uid: string, now: Date, deletedAt: Date): Promise<void> {
-  // A request that began before midnight may find that the address was left after it.
+  // This request may have begun before midnight, and the other account may have left the address after it.
   const at = deletedAt > now ? deletedAt : now;
   const month = creditsMonth(at);
   if (creditsMonth(deletedAt) !== month) return;
-  // Or the next look at the balance would give them.
+  // Otherwise the next look at the balance would add the credits.
   await refillMonthlyCredits(tx, uid, at);
   const { monthly } = await lockAccounts(tx, uid);
-  // Or the credits of the next month, which the address has not had.
+  // By now the account may hold the next month's credits, which nobody with this address has had.
   if (monthly.balanceMillicoins === 0 || (await storedMonth(tx, monthly.id)) !== month) return;
   await post(tx, {
     key: `correction:second-credits:${uid}:${month}`,
@@ -42,14 +43,15 @@ async function storedMonth(tx: Tx, accountId: number): Promise<string | null> {
   return (await account.executeTakeFirstOrThrow()).credits_month;
 }
 
-/** So many users who cannot be refilled are no longer each a case of their own. */
+/** With this many failures the cause is not the single user: the run stops. */
 const mostFailures = 20;
 
 type Refilling = { batchSize?: number; stopping?: AbortSignal };
 
 /**
- * Refills everybody whose credits are of an earlier month, a batch at a time, until all have theirs or the process is told to
- * stop; answers how many were. One who cannot be refilled keeps nobody else waiting: that is thrown at the end.
+ * Refills, in batches, all users whose credits are of an earlier month, until none is left or the process is told to
+ * stop. Returns how many were refilled. A user who cannot be refilled does not stop the others; the errors are thrown
+ * at the end.
  */
 export async function refillEverybody(db: Database, now: Date, { batchSize = 500, stopping }: Refilling = {}) {
   const failures = new Map<string, unknown>();
@@ -60,7 +62,7 @@ export async function refillEverybody(db: Database, now: Date, { batchSize = 500
       .select('users.uid')
       .where('users.deleted_at', 'is', null)
       .where('users.uid', '<>', sql<string>`all(${[...failures.keys()]}::text[])`)
-      // In the words of their index (server/migrations/0041-by-index.sql).
+      // The same expression as in the index (server/migrations/0041-by-index.sql).
       .where(sql<boolean>`kind = 'monthly' and coalesce(credits_month, '') < ${creditsMonth(now)}`)
       .limit(batchSize)
       .execute();

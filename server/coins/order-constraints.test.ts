@@ -17,7 +17,7 @@ afterAll(async () => {
   await furrow.close();
 });
 
-/** Each as a careless program would do it, past all of our code. */
+/** Each update bypasses our code, as a careless program would. */
 test.each([
   ['is paid by the session of another', `session_id = 'session-other'`, 'orders_session_id_key'],
   ['is paid by the charge of another', `charge_id = 'charge-other'`, 'orders_charge_id_key'],

@@ -10,7 +10,7 @@ import { sessionIn } from './ledger-keys.ts';
 
 export type OrderRow = Selectable<Orders>;
 
-/** Whether the order `o` is the one whose purchase the transaction `t` posts, by the index of the sessions. */
+/** SQL: whether the order `o` is the purchase that the transaction `t` posts. Uses the index of the sessions. */
 export const isOrderOfTransaction = sql`o.session_id = ${sessionIn(sql.ref('t.key'))}`;
 
 type NewOrder = {
@@ -23,7 +23,7 @@ type NewOrder = {
   createdAt: Date;
 };
 
-/** Writes an order; one that is there already, as a restored backup may have it, stays as it is. */
+/** Inserts an order. An order with this id, which a restored backup may contain, stays as it is. */
 export async function insertOrder(tx: Tx, { id, uid, state, fee, sessionId, createdAt }: NewOrder): Promise<void> {
   const order = {
     id,
@@ -42,7 +42,7 @@ export async function insertOrder(tx: Tx, { id, uid, state, fee, sessionId, crea
     .execute();
 }
 
-/** Writes what changes of an order, and nothing else. */
+/** Updates the given columns of an order. */
 export async function updateOrder(db: Database | Tx, orderId: string, changes: Updateable<Orders>): Promise<void> {
   await db.updateTable('orders').set(changes).where('id', '=', orderId).execute();
 }
@@ -58,12 +58,12 @@ export async function findOrderOfSession(db: Database, sessionId: string): Promi
   return (await order.executeTakeFirst()) ?? null;
 }
 
-/** An order under its lock. Throws where there is none. */
+/** Locks and returns an order. Throws if there is none. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Whether the bank still argues about one of a user's purchases. */
+/** Whether a card dispute about one of the user's purchases is open. */
 export async function hasOpenCardDispute(db: Database, uid: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
@@ -74,7 +74,7 @@ export async function hasOpenCardDispute(db: Database, uid: string): Promise<boo
   return row !== undefined;
 }
 
-/** Orders with a session whose outcome is not known yet, those longest unasked first. */
+/** Orders that have a session but no outcome yet; those not checked for the longest time come first. */
 export async function findUnsettled(db: Database, createdBefore: Date, most: number) {
   return db
     .selectFrom('orders')
@@ -88,7 +88,7 @@ export async function findUnsettled(db: Database, createdBefore: Date, most: num
     .execute();
 }
 
-/** Ends orders that never got their session: nobody was sent to pay them. */
+/** Expires orders that never got a session: no buyer was sent to pay them. */
 export async function expireAbandoned(db: Database, createdBefore: Date): Promise<void> {
   await db
     .updateTable('orders')
@@ -115,7 +115,7 @@ export function orderOf(row: OrderRow): Order {
   };
 }
 
-/** The buyer may pay before this is written: an order that has moved on already stays where it is. */
+/** Marks an order as open. The buyer may pay before this update runs: an order in a later state stays as it is. */
 export async function openOrder(db: Database, orderId: string, sessionId: string): Promise<void> {
   await db
     .updateTable('orders')

@@ -3,8 +3,8 @@ import type { Database } from '../platform/database/database.ts';
 import { readBalances } from './read-balances.ts';
 
 /**
- * What a user has, has set aside and owes, their purchases with what became of each, their coin transactions and uses of
- * the AI model, for their own eyes, oldest first.
+ * Everything about a user's coins, for the user to read: balances, held coins and debt, purchases and their outcomes,
+ * coin transactions, and uses of the AI model, oldest first.
  */
 export async function readOwnCoins(db: Database, uid: string) {
   const [balances, orders, transactions, disputes, aiUses] = await Promise.all([

@@ -9,7 +9,7 @@ import { settleSession } from './settle-order.ts';
 
 export const settleEventJob = 'settle-payment-event';
 
-/** Puts an event into the inbox and its work into the queue, together. A repeated event changes nothing. */
+/** Stores an event in the inbox and queues its job, in one transaction. A repeated event changes nothing. */
 export async function receiveEvent(context: Context, event: Stripe.Event): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const inserted = await tx
@@ -22,7 +22,7 @@ export async function receiveEvent(context: Context, event: Stripe.Event): Promi
   });
 }
 
-/** Works one event off. It is only a nudge: what is true of the payment is asked of the card provider. */
+/** Processes one event. An event is only a trigger: the state of the payment is asked of the card provider. */
 export async function settleEvent(context: Context, cards: CardProvider, eventId: string): Promise<void> {
   const { db, clock, log } = context;
   const event = await db.selectFrom('payment_events').selectAll().where('id', '=', eventId).executeTakeFirst();
@@ -38,7 +38,7 @@ export async function settleEvent(context: Context, cards: CardProvider, eventId
       .where('id', '=', eventId)
       .execute();
   } catch (error) {
-    // Whoever asked hears of the first failure, not of this one.
+    // The caller gets the original error, not this one.
     await noteAttempt(db, eventId, error).catch((lost: unknown) =>
       log.warn({ eventId, error: lost }, 'a failed attempt at a payment event is not counted'),
     );
@@ -54,7 +54,7 @@ async function noteAttempt(db: Database, eventId: string, error: unknown): Promi
       error: error instanceof Error ? error.message : 'failed',
     }))
     .where('id', '=', eventId)
-    // It may have been worked off, and only the word of it lost.
+    // The event may have been processed, with only the confirmation of the COMMIT lost.
     .where('processed_at', 'is', null)
     .execute();
 }

@@ -1,10 +1,10 @@
 import type { Entry } from './ledger-store.ts';
 import type { Bucket } from './spending.ts';
 
-/** What of a payment came from one bucket. */
+/** The part of a payment that came from one bucket. */
 export type Part = { bucket: Bucket; amountMillicoins: number };
 
-/** What the ledger says that some buckets paid, as parts of all of `buckets` in their order. */
+/** What some buckets paid according to the ledger, as parts of all `buckets` in their order. */
 export function partsOf(paid: readonly { bucket: Bucket; paid: number }[], buckets: readonly Bucket[]): Part[] {
   return buckets.map((bucket) => ({
     bucket,

@@ -162,7 +162,7 @@ test('of more lost events than one answer of the card provider holds, the oldest
   await shopper.steer('_refund', { session: early.sessionId });
   for (let n = 0; n < 101; n += 1) await shopper.steer('_refund', { session: sessionId, cents: 1 });
   await reconcileOrders(furrow.context, cardProvider());
-  // Each asks the card provider: all of them together may take longer than one wait.
+  // Each event asks the card provider, so that all of them may take longer than one wait.
   for (const left of [75, 50, 25, 0])
     await eventually(async () => (await waitingEvents()) <= left, `an inbox of ${left} at most`);
   expect((await coinsOf(first)).coins).toBe(0);
@@ -197,7 +197,7 @@ test('an order that the card provider does not know keeps no other waiting', asy
   furrow.clock.move(3 * 60_000);
   await reconcileOrders(furrow.context, cardProvider());
   await shopper.until(user, orderId, 'paid');
-  // It stands behind the others next time.
+  // The order now stands behind the others in the queue.
   const asked = db.selectFrom('orders').select(['state', 'checked_at']).where('id', '=', unknown.orderId);
   expect(await asked.executeTakeFirst()).toEqual({ state: 'open', checked_at: expect.any(Date) });
   furrow.sandbox.deliverTo(`${furrow.url}/payments/webhook`);

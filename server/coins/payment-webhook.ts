@@ -8,8 +8,8 @@ import { receiveEvent } from './payment-events.ts';
 import { UnfitEventError } from './unfit-event-error.ts';
 
 /**
- * Takes the card provider's webhooks. Closed (404) without a signing secret. A forged or stale one is 400, no words; a signed
- * one that is no event, 400 and a line.
+ * Receives the card provider's webhooks. Answers 404 without a signing secret, 400 without a text to a forged or stale
+ * webhook, and 400 with one line to a signed webhook that is not an event.
  */
 export function paymentWebhook(app: FastifyInstance, context: Context, cards: CardProvider | null) {
   app.register(async (scope) => {

@@ -15,7 +15,7 @@ import { createDatabase } from '../platform/database/database.ts';
 import { createPool } from '../platform/database/pool.ts';
 import { createLog } from '../platform/log.ts';
 
-/** A hundred rounds prove it (ROUNDS=100); a few keep it proven. SEED makes others of them. */
+/** A hundred rounds are the full proof (ROUNDS=100); a few are enough for every run. SEED varies them. */
 const rounds = Number(process.env.ROUNDS ?? 8);
 const random = new Random(Number(process.env.SEED ?? 1));
 const mostKillDelayMs = 150;
@@ -42,7 +42,7 @@ test(`one paid session, its events in any number and order, the server killed in
     await server.kill();
     await settled;
     await server.start();
-    // What a provider does after a failed delivery: it comes again.
+    // After a failed delivery, a provider delivers the event again.
     await Promise.allSettled(eventsOfSession(sessionId, 2, random).map((event) => deliverEvent(url, event)));
     await eventually(async () => (await coins(sql, user.uid)) >= round * 5_000_000, `the coins of round ${round}`);
     expect(await coins(sql, user.uid)).toBe(round * 5_000_000);

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { defineMail, type MailProps } from '../platform/mail/define-mail.ts';
 
-/** What the receipt of a purchase says. `paidAt` is ISO 8601, `buyer` an address, the link absolute. */
+/** The content of a purchase receipt. `paidAt` is ISO 8601, `buyer` is an email address, the link is absolute. */
 export const purchaseReceiptMail = defineMail('purchase-receipt', {
   coins: v.number(),
-  /** How many of them repaid what the buyer owed; 0 in a mail of an earlier version, which did not say it. */
+  /** How many of the coins repaid a debt; 0 in a mail queued by an earlier version, which has no such field. */
   repaidCoins: v.optional(v.number(), 0),
   totalCents: v.number(),
-  /** The card fee in the total; 0 in a mail of an earlier version, which did not say it. */
+  /** The card fee included in the total; 0 in a mail queued by an earlier version, which has no such field. */
   feeCents: v.optional(v.number(), 0),
   buyer: v.optional(v.nullable(v.string()), null),
   orderId: v.string(),

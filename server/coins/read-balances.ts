@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { coinsFromMillicoins } from '#contract/coins/coins.ts';
 import type { Database } from '../platform/database/database.ts';
 
-/** All that a user has, has set aside and owes, in coins. A debt is below zero. */
+/** A user's balances, held coins and debt, in coins. A debt is negative. */
 export async function readBalances(db: Database, uid: string) {
   const { rows } = await sql<{ kind: string; millicoins: number }>`
     select kind, balance_millicoins as millicoins from ledger_accounts where user_id = ${uid}`.execute(db);

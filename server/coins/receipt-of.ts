@@ -7,7 +7,7 @@ import type { PurchaseReceiptProps } from './purchase-receipt-props.ts';
 
 type Paid = { order: OrderRow; buyer: string | null; paidAt: Date };
 
-/** What the receipt of a paid order says, in its mail as in its file. `buyer` is an address. */
+/** The content of the receipt for a paid order, in the mail and in the download. `buyer` is an email address. */
 export function receiptOf({ publicUrl }: Config, { order, buyer, paidAt }: Paid): PurchaseReceiptProps {
   const feeOf = order.is_custom ? customFee : packFee;
   return {

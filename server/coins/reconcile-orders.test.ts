@@ -104,7 +104,7 @@ test('an order that cannot be settled goes to the end of the line, and a new one
   for (const dollars of [5, 100] as const) await shopper.checkout(user, dollars);
   clock.move(3 * 60_000);
   const { asked, cards } = listening(async function* () {});
-  // One order is asked for in each run, for which there is no time.
+  // The runs have no time, but each still asks for one order.
   const run = () => reconcileOrders(context, cards, 0);
   await run();
   await run();

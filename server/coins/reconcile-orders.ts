@@ -6,22 +6,22 @@ import { expireAbandoned, findUnsettled, updateOrder } from './order-store.ts';
 import { receiveEvent, settleWaitingEvents } from './payment-events.ts';
 import { settleSession } from './settle-order.ts';
 
-/** A webhook that has not come after this long is not waited for any longer: the card provider is asked. */
+/** If a webhook has not arrived after this long, the card provider is asked. */
 const patienceMs = 2 * 60_000;
-/** An order without a session after an hour has no buyer behind it. */
+/** An order that has no session after this long has no buyer waiting for it. */
 const abandonedMs = 3_600_000;
 const ordersPerRun = 100;
 /**
- * A card provider that answers slowly, or not at all, is asked for no longer than this in one run, the events of the inbox
- * counted in. One order is asked for even so, or a long inbox would keep them all waiting.
+ * One run asks a slow or silent card provider for no longer than this, including the events of the inbox. One order is
+ * asked for in any case: otherwise a long inbox would hold up all orders.
  */
 const mostRunMs = 120_000;
 /** As long as the card provider tries to deliver an event by itself. */
 const eventsReachBackMs = 3 * dayMs;
-/** As long as it keeps one. */
+/** As long as the card provider keeps an event. */
 const eventsKeptMs = 30 * dayMs;
 
-/** Finds what webhooks did not tell: events left in the inbox, events that never arrived, sessions that never reported back. */
+/** Catches up on what webhooks missed: unprocessed events, lost events, and sessions without an outcome. */
 export async function reconcileOrders(context: Context, cards: CardProvider, mostMs = mostRunMs): Promise<void> {
   const until = performance.now() + mostMs;
   const isTimeOver = () => performance.now() > until;
@@ -36,11 +36,11 @@ export async function reconcileOrders(context: Context, cards: CardProvider, mos
     await askFor(context, cards, order.id, order.session_id);
     if (isTimeOver()) break;
   }
-  // A key that may not read events, say: the orders were asked for all the same, and operators see a job that fails.
+  // For example, the key may not read events. The orders are checked all the same, and operators see a failing job.
   if (undelivered) throw undelivered.error;
 }
 
-/** Each night: what was delivered to nobody while no server ran for longer than the card provider tries. */
+/** Runs each night: fetches events lost because no server ran for longer than the card provider retries. */
 export function receiveLostEvents(context: Context, cards: CardProvider): Promise<void> {
   return receiveUndelivered(context, cards, eventsKeptMs, () => false);
 }
@@ -58,7 +58,7 @@ async function receiveUndelivered(
   }
 }
 
-/** An order that cannot be settled goes to the end of the line: those behind it are not kept waiting. */
+/** Settles one order. If that fails, the order goes to the end of the queue, so that it does not hold up the others. */
 async function askFor(context: Context, cards: CardProvider, orderId: string, sessionId: string) {
   try {
     await settleSession(context, cards, sessionId);

@@ -94,7 +94,7 @@ test('a purchase that was under way repays the debt first', async () => {
   await shopper.until(user, second.orderId, 'paid');
   expect(await coinsOf(user)).toMatchObject({ coins: 15_000 });
   expect(await debtOf(user)).toBe(0);
-  // Both lines are theirs to read: what was bought, with its receipt, and what it repaid.
+  // The user can read both lines: the purchase with its receipt, and the repayment.
   expect((await history(user)).slice(0, 2)).toMatchObject([
     { amount: -5_000, kind: 'refund', orderId: null },
     { amount: 20_000, kind: 'purchase', orderId: second.orderId },

@@ -2,12 +2,12 @@ import type { Tx } from '../platform/database/database.ts';
 import { type LockedAccounts, post } from './ledger-store.ts';
 import { type Part, sumOf, takenOf } from './payment-parts.ts';
 
-/** `accounts` as they were locked; `parts` of what was bought or came back, purchased coins before rewards. */
+/** `accounts` are the locked accounts; `parts` are the coins bought or returned, purchased coins before rewards. */
 type Repayment = { accounts: LockedAccounts; parts: readonly Part[]; key: string; now: Date };
 
 /**
- * Takes from coins that were bought or came back what a refund or a card dispute has missed: whether it came before or
- * after them makes no difference. Answers how many millicoins it took.
+ * Takes what the user owes after a refund or a card dispute from coins that were bought or returned. The result is the
+ * same whether those coins came before or after the refund. Returns how many millicoins it took.
  */
 export async function repayDebt(tx: Tx, { accounts, parts, key, now }: Repayment): Promise<number> {
   const owed = 0 - accounts.debt.balanceMillicoins;

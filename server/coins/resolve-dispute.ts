@@ -15,9 +15,9 @@ import { repayDebt } from './repay-debt.ts';
 type Resolution = { disputeId: string; outcome: 'rejected' | 'refunded'; reason: string; now: Date };
 
 /**
- * Ends a dispute. `refunded` gives what was spent back to the buckets it came from, in a transaction that names the one
- * it puts right; whoever got those coins keeps them, the platform bears it. The user sees the outcome and gets a mail.
- * Answers whose dispute it was, the coins given back and what the operator reads.
+ * Ends a dispute. `refunded` returns what was spent to the buckets it came from, in a transaction that names the one it
+ * reverses. The receiver of those coins keeps them; the platform bears the loss. The user sees the outcome and gets a
+ * mail. Returns the user's uid, the coins given back and the message for the operator.
  */
 export async function resolveDispute(
   tx: Tx,
@@ -48,9 +48,9 @@ export async function resolveDispute(
 
 type Disputed = { id: string; user_id: string };
 
-/** Throws FAILED_PRECONDITION where nothing can come back. */
+/** Throws FAILED_PRECONDITION if nothing can be given back. */
 async function correct(tx: Tx, { id, user_id: uid }: Disputed, now: Date) {
-  // A deletion waits for the dispute, and empties these accounts afterwards.
+  // An account deletion waits for the lock on the dispute, and empties these accounts afterwards.
   const accounts = await lockAccounts(tx, uid);
   const returnable = (await findReturnables(tx, [id], now)).get(id);
   if (!returnable) throw new CallError('FAILED_PRECONDITION', coinMessages.onlySpendsCorrected);
@@ -70,7 +70,7 @@ async function correct(tx: Tx, { id, user_id: uid }: Disputed, now: Date) {
     reverses,
     entries: [{ account: 'write_off', amountMillicoins: -sumOf(entries) }, ...entries],
   });
-  // Credits repay nothing: no refund takes them.
+  // Monthly credits repay no debt, because no refund takes them.
   const lasting = payment.parts.filter(({ bucket }) => bucket !== 'monthly');
   const repaid = await repayDebt(tx, { accounts, parts: lasting.toReversed(), key: `reversal:dispute:${id}`, now });
   return { correctionId, millicoins, repaid };

@@ -8,8 +8,9 @@ import { insertOrder } from './order-store.ts';
 import { settleSession } from './settle-order.ts';
 
 /**
- * Makes an order anew of what we wrote into its session, where it is gone, and settles it: the database was restored from
- * a backup that is older than the purchase. Answers why it cannot, in words; null once the order says what became of it.
+ * Restores an order that is missing because the database was restored from a backup older than the purchase: makes it
+ * anew from the metadata of its checkout session, and settles it. Returns why it cannot, or null once the order has its
+ * outcome.
  */
 export async function restoreOrder(
   context: Context,
@@ -32,7 +33,7 @@ export async function restoreOrder(
   return null;
 }
 
-/** The price of ours by which so much was charged; null when there is none. */
+/** The price, of our two kinds, with this total; null if there is none. */
 function feeOf(baseAmountCents: number | null, amountCents: number | null): FeeBreakdown | null {
   if (baseAmountCents === null || !v.is(customDollarsSchema, baseAmountCents / 100)) return null;
   const fees = [packFee(baseAmountCents), customFee(baseAmountCents)];

@@ -16,7 +16,7 @@ const cents = fc.integer({ min: 0, max: charged });
 const moneyBack = fc.record({ refundedCents: cents, disputedOpenCents: cents, disputedLostCents: cents });
 const balance = fc.integer({ min: 0, max: 2 * coins });
 
-/** Walks through what the provider says, one state of the money after the other. */
+/** Applies successive states of the payment, as the card provider reports them, one after the other. */
 function walk(start: { purchased: number; rewards: number }, states: readonly Parameters<typeof reversalTarget>[2][]) {
   let now = nothingReversed;
   const balances = { ...start, debt: 0 };

@@ -1,4 +1,4 @@
-/** What of an order's coins has gone back so far, and where it came from. All in millicoins. */
+/** The part of an order's coins that has gone back so far, and where it came from. All in millicoins. */
 export type Reversed = {
   heldMillicoins: number;
   takenMillicoins: number;
@@ -29,8 +29,9 @@ export function reversalTarget(coinsMillicoins: number, chargedCents: number, mo
 }
 
 /**
- * The moves that bring an order from what was reversed to its target: from purchased, then rewards, then debt; back to
- * where it came from, the debt first. A debt that was repaid meanwhile comes back as purchased coins.
+ * Plans the moves that bring an order from `now` to `target`. Coins are taken from purchased, then rewards, then debt.
+ * They go back to where they came from, the debt first. The part of the debt that was repaid meanwhile comes back as
+ * purchased coins.
  */
 export function planReversal(
   now: Reversed,

@@ -65,7 +65,7 @@ function reversedSoFar(order: OrderRow): Reversed {
   };
 }
 
-/** Posts the moves. What is owed for another order is repaid from what came back of this one: answers how many millicoins. */
+/** Posts the moves. Returned coins repay what is owed for other orders; returns how many millicoins that took. */
 async function postStep(tx: Tx, { accounts, moves, key, description, now }: Step): Promise<number> {
   await post(tx, {
     key,
@@ -91,7 +91,7 @@ async function postStep(tx: Tx, { accounts, moves, key, description, now }: Step
   });
 }
 
-/** What happened, as the history and the inbox say it. */
+/** The text about the reversal for the history and the inbox. */
 function reversalText(
   order: OrderRow,
   payment: Payment,

@@ -16,13 +16,13 @@ import { receiptOf } from './receipt-of.ts';
 import { repayDebt } from './repay-debt.ts';
 import { reverseOrder } from './reverse-order.ts';
 
-/** How often the card provider is asked anew because somebody else took its answer over meanwhile. */
+/** How often the card provider is asked again because another process applied a newer answer meanwhile. */
 const mostAsks = 8;
 
 /**
- * Brings the order of a checkout session to what the card provider says of it now: credits it once, takes back what
- * was refunded or disputed. Asked as often as one likes, in any order, by any number of processes. Answers the order,
- * or null when the session is none of ours.
+ * Brings the order of a checkout session to the state that the card provider reports now: credits it once, and takes
+ * back what was refunded or disputed. Safe to call any number of times, in any order, from any number of processes.
+ * Returns the order, or null if the session is not one of ours.
  */
 export async function settleSession(
   context: Context,
@@ -50,7 +50,7 @@ export async function settleSession(
  */
 async function takeOver(context: Context, known: OrderRow, payment: Payment): Promise<OrderRow | null> {
   const taken = await inTransaction(context.db, async (tx) => {
-    // Who ordered may have deleted their account, or be about to: nobody would get the coins.
+    // The buyer may have deleted their account, or be about to: then nobody would get the coins.
     const isOwnerThere = await lockUserRow(tx, known.user_id);
     const order = await lockOrder(tx, known.id);
     if (order.checks !== known.checks) return null;
@@ -65,11 +65,11 @@ async function takeOver(context: Context, known: OrderRow, payment: Payment): Pr
 
 type Settling = { order: OrderRow; isOwnerThere: boolean; payment: Payment; now: Date };
 
-/** `mismatch` says what was found to be wrong with its payment by this very look. */
+/** `mismatch`: what this run found wrong with the payment; null if nothing, or if it was known before. */
 type Settled = { order: OrderRow; mismatch: string | null };
 
 async function settle(context: Context, tx: Tx, { order, isOwnerThere, payment, now }: Settling): Promise<Settled> {
-  // An operator has given the money back, or the coins.
+  // An operator has closed the mismatch by returning the money or giving the coins.
   if (order.mismatch_closed_at !== null) return { order, mismatch: null };
   if (order.state !== 'paid' && payment.outcome === 'paid') {
     const mismatch = mismatchOf(order, payment) ?? (isOwnerThere ? null : 'a deleted account');
@@ -85,7 +85,7 @@ async function settle(context: Context, tx: Tx, { order, isOwnerThere, payment, 
   return { order: current, mismatch: null };
 }
 
-/** What of a paid session is not what was ordered; null when all of it is (security row 29). */
+/** Returns how a paid session differs from its order; null if it does not (security row 29). */
 function mismatchOf(order: OrderRow, payment: Payment): string | null {
   if (order.session_id !== null && order.session_id !== payment.sessionId) return 'another session';
   if (payment.uid !== order.user_id) return 'another user';
@@ -95,21 +95,21 @@ function mismatchOf(order: OrderRow, payment: Payment): string | null {
   return null;
 }
 
-/** Nothing is credited. A person looks at it, so it is not tried again. */
+/** Records a mismatch. Nothing is credited, and it is not retried: an operator decides. */
 async function noteMismatch(tx: Tx, order: OrderRow, mismatch: string): Promise<Settled> {
   if (order.state === 'mismatch') return { order, mismatch: null };
   await updateOrder(tx, order.id, { state: 'mismatch', mismatch });
   return { order, mismatch };
 }
 
-/** Once it is committed: a transaction may be run again. */
+/** Called after the COMMIT, because a transaction may run more than once. */
 function reportMismatch({ log }: Context, { order, mismatch }: Settled) {
   log.error({ orderId: order.id, mismatch }, 'a paid session does not match its order; nothing was credited');
 }
 
 /**
- * The coins bought, once a session; what the user owes is repaid from them, in a posting of its own. Answers how many
- * millicoins that took. The order is locked by the caller.
+ * Credits the coins bought, once per session. They repay what the user owes, in a posting of their own. Returns how
+ * many millicoins that took. The caller has locked the order.
  */
 export async function credit(
   tx: Tx,

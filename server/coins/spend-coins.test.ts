@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => furrow.close());
 
 const coin = 1_000;
-/** A thousand rounds prove it (ROUNDS=1000); fewer keep it proven. */
+/** A thousand rounds are the full proof (ROUNDS=1000); fewer are enough for every run. */
 const rounds = Number(process.env.ROUNDS ?? 50);
 const spend = (
   uid: string,

@@ -15,7 +15,7 @@ import { lockAccounts } from './ledger-store.ts';
 import { hasOpenCardDispute, insertOrder, openOrder } from './order-store.ts';
 import { returnUrl } from './return-url.ts';
 
-/** Against sessions at the card provider without end. */
+/** Keeps a user from creating sessions at the card provider without end. */
 const checkoutsPerHour: Limit = { name: 'checkout', most: 60, windowSeconds: 3_600 };
 
 type Checkout = {
@@ -27,9 +27,10 @@ type Checkout = {
 };
 
 /**
- * Makes the order, then the session at the card provider. The order comes first, so that whatever is paid can be
- * compared with what was asked for; an order that never gets its session simply expires. Throws FAILED_PRECONDITION
- * where buying is not configured or paused, RESOURCE_EXHAUSTED after too many, UNAUTHENTICATED to who is gone.
+ * Makes the order, then the session at the card provider. The order comes first, so that any payment can be compared
+ * with what was ordered. An order that never gets its session expires. Throws FAILED_PRECONDITION if buying is not
+ * configured or is refused (`buyingRefusal`), RESOURCE_EXHAUSTED after too many checkouts, and UNAUTHENTICATED if the
+ * user is gone.
  */
 export async function startCheckout(context: Context, cards: CardProvider | null, checkout: Checkout) {
   const { actor, fee, now } = checkout;
@@ -41,7 +42,7 @@ export async function startCheckout(context: Context, cards: CardProvider | null
   };
   await requireWithin(context.db, now, [[checkoutsPerHour, actor.uid]], coinMessages.tooManyCheckouts);
   await inTransaction(context.db, async (tx) => {
-    // They may have deleted their account meanwhile: nobody would get what is paid.
+    // The user may have deleted their account meanwhile: then nobody would get the coins.
     await requireCaller(tx, actor);
     const accounts = await lockAccounts(tx, actor.uid);
     const refusal = buyingRefusal({

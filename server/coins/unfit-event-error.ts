@@ -1,2 +1,2 @@
-/** A webhook that the card provider signed, and that is no event as we need it: whoever set it up reads in one line why. */
+/** A signed webhook that is not an event as we need it. Its message tells in one line what is wrong with the set-up. */
 export class UnfitEventError extends Error {}

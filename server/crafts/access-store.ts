@@ -16,7 +16,7 @@ export async function hasForGood(db: Database | Tx, craftId: string, uid: string
 
 type Grant = { craftId: string; email: string; now: Date };
 
-/** Gives an address a craft; answers whose proved address it is, if anybody's, and null when it was given before. */
+/** Grants a craft to an address. Returns the user who has proved the address, if any; null if it was granted before. */
 export async function insertGrant(tx: Tx, { craftId, email, now }: Grant): Promise<{ holder: string | null } | null> {
   const { rows } = await sql<{ uid: string | null }>`
     with granted as (
@@ -29,7 +29,7 @@ export async function insertGrant(tx: Tx, { craftId, email, now }: Grant): Promi
 
 const mostWaitingGrants = 20;
 
-/** What was granted to a user's proved address and is bound to nobody, the oldest of the newest twenty first. */
+/** The grants to a user's proved address that are not bound to a user: the newest twenty, oldest first. */
 export async function readWaitingGrants(tx: Tx, uid: string) {
   const { rows } = await sql<{ craftId: string; name: string; by: string; email: string | null; isVerified: boolean }>`
     select * from (
@@ -46,7 +46,7 @@ export async function readWaitingGrants(tx: Tx, uid: string) {
   }));
 }
 
-/** Takes back what an address was granted; answers whose it was by a proved address, if anybody's, and null when it was not. */
+/** Takes a grant back. Returns the user who has proved its address, if any; null if there was no such grant. */
 export async function deleteGrant(tx: Tx, craftId: string, email: string): Promise<{ holder: string | null } | null> {
   const { rows } = await sql<{ holder: string | null }>`
     delete from craft_grants g where g.craft_id = ${craftId} and g.email = ${email}
@@ -56,7 +56,7 @@ export async function deleteGrant(tx: Tx, craftId: string, email: string): Promi
   return rows[0] ?? null;
 }
 
-/** Takes away a grant that a user has by a proved address; answers the craft's name, null when they have none. */
+/** Deletes a grant that a user has by a proved address. Returns the craft's name; null if there is none. */
 export async function returnGrant(tx: Tx, craftId: string, uid: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     delete from craft_grants g using held_craft_grants h, crafts c
@@ -66,7 +66,7 @@ export async function returnGrant(tx: Tx, craftId: string, uid: string): Promise
   return rows[0]?.name ?? null;
 }
 
-/** Whom a craft was granted to, of those who have proved the address that it was granted to. */
+/** The users who have proved an address that a craft was granted to. */
 export async function holdersOf(tx: Tx, craftId: string): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     select distinct h.user_id as uid from held_craft_grants h where h.craft_id = ${craftId}`.execute(tx);
@@ -93,7 +93,7 @@ export async function insertTrial(tx: Tx, { craftId, uid, now }: Trial): Promise
 
 type GrantsWanted = Paged & { craftId: string; uid: string };
 
-/** The addresses that a craft was granted to, the latest first, when it is this user's; a page of them. */
+/** A page of the addresses that a craft was granted to, the latest first; empty unless this user created the craft. */
 export async function readGrantsBy(db: Database, { craftId, uid, after, perPage }: GrantsWanted) {
   const { rows } = await sql<{ email: string; granted_at: Date }>`
     select g.email, g.granted_at from crafts c join craft_grants g on g.craft_id = c.id
@@ -108,7 +108,7 @@ export async function readGrantsBy(db: Database, { craftId, uid, after, perPage 
 
 type Purchase = { craftId: string; buyerId: string; price: number; now: Date };
 
-/** Makes a craft a buyer's; a purchase of theirs that is there already stays as it is. `price` is in whole coins. */
+/** Records that a user bought a craft, unless that is recorded already. `price` is in whole coins. */
 export async function addPurchase(tx: Tx, { craftId, buyerId, price, now }: Purchase): Promise<void> {
   await tx
     .insertInto('craft_purchases')
@@ -120,8 +120,8 @@ export async function addPurchase(tx: Tx, { craftId, buyerId, price, now }: Purc
 type Solution = { craftId: string; buyerId: string; now: Date };
 
 /**
- * Marks a craft as the solution of a bounty and makes it its poster's as well; answers false for one that has solved a
- * bounty before.
+ * Marks a craft as the solution of a bounty, and gives it to the bounty's poster as well. Returns false if it has
+ * solved a bounty before.
  */
 export async function markAsSolution(tx: Tx, { craftId, buyerId, now }: Solution): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -137,7 +137,7 @@ export async function markAsSolution(tx: Tx, { craftId, buyerId, now }: Solution
 
 export type ProfileCraftsRow = { purchased_crafts: string[] | null; craft_trials: Record<string, string> | null };
 
-/** The columns by which a profile's own statement learns which crafts the user `u` has, and of their trials. */
+/** Columns for the statement that reads a profile: the crafts that the user `u` has, and their trials. */
 export const profileCraftsColumns = sql`
   (select array_agg(had.craft_id order by had.since) from (
     select all_of_them.craft_id, min(all_of_them.since) as since from (
@@ -146,7 +146,7 @@ export const profileCraftsColumns = sql`
     group by all_of_them.craft_id) had) as purchased_crafts,
   (select jsonb_object_agg(t.craft_id, t.started_at) from craft_trials t where t.user_id = u.uid) as craft_trials`;
 
-/** What a profile says of crafts (specification s.3), and which trials are over by now. */
+/** The crafts in a profile (specification s.3); each trial says whether it is over by now. */
 export function profileCraftsOf(row: ProfileCraftsRow, now: Date): Pick<Profile, 'purchasedCrafts' | 'trialingCrafts'> {
   const trials = Object.entries(row.craft_trials ?? {});
   return {

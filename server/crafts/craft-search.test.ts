@@ -55,7 +55,7 @@ test('a mistyped search that would look for long finds nothing, instead of keepi
   const owner = await furrow.world.user();
   await furrow.world.call(createCraft, owner, { name: 'Marjoram', isPublic: true });
   expect(await found('marjorm')).toEqual(['Marjoram']);
-  // The words are not to be had: looking for the nearest would wait until they are.
+  // The table of words is locked: a search for similar words would wait for it.
   const searched = await inTransaction(furrow.context.db, async (tx) => {
     await sql`lock table craft_words in access exclusive mode`.execute(tx);
     return found('marjorm');

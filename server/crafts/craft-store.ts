@@ -31,11 +31,11 @@ export type CraftRow = {
   created_at: Date;
 };
 
-/** Everything but the prompt: what lists and visitors are shown is selected by these columns and no others. */
+/** All columns but the prompt. Queries for lists and visitors select these columns only. */
 export const shownColumns = sql`c.id, c.creator_id, c.name, c.description, c.market_description, c.price, c.category, c.icon,
   c.is_public, c.status, c.has_prompt, c.created_at`;
 
-/** Whether the reader of a statement may read the prompt of `c`: its creator, who bought or was granted it, who tries it on. */
+/** SQL: whether a user may read the prompt of `c`: its creator, a buyer, a holder of a grant, or a user on trial. */
 function mayReadPrompt(uid: string, now: Date): RawBuilder<boolean> {
   return sql`(c.creator_id = ${uid}
     or exists (select 1 from craft_purchases p where p.craft_id = c.id and p.user_id = ${uid})
@@ -43,10 +43,10 @@ function mayReadPrompt(uid: string, now: Date): RawBuilder<boolean> {
     or exists (select 1 from craft_trials t where t.craft_id = c.id and t.user_id = ${uid} and t.started_at > ${trialsSince(now)}))`;
 }
 
-/** A trial that started later is still in time. */
+/** A trial that started after this time is still running. */
 export const trialsSince = (now: Date) => new Date(now.getTime() - trialMs);
 
-/** What a user made, or of it what may still solve a bounty, newest first, and how many others have each at hand. */
+/** A user's crafts, or only those that may still solve a bounty, newest first, with how many others equipped each. */
 export async function readCraftsOf(
   db: Database,
   uid: string,
@@ -61,7 +61,7 @@ export async function readCraftsOf(
   return newestFirst(rows, perPage, (row) => ({ ...craftOf(row), equippedCount: row.equipped_count }));
 }
 
-/** Grants are counted beside the users, by their addresses: a number that tells the two apart would tell who they are. */
+/** Grants count by address, beside the users: a count without duplicates would reveal whose address it is. */
 function equippedCount(now: Date): RawBuilder<number> {
   return sql`((select count(*) from craft_grants g where g.craft_id = c.id)
     + (select count(*) from (
@@ -70,7 +70,7 @@ function equippedCount(now: Date): RawBuilder<number> {
     )::int`;
 }
 
-/** The public crafts of a farm's members, newest first. Who may see the farm has been asked. */
+/** The public crafts of a farm's members, newest first. The caller has checked that the reader may see the farm. */
 export async function readCraftsOfFarm(db: Database, farmId: string, { after, perPage }: Paged): Promise<Page<Craft>> {
   const { rows } = await sql<CraftRow>`
     select ${shownColumns} from farm_members m join crafts c on c.creator_id = m.user_id
@@ -79,10 +79,10 @@ export async function readCraftsOfFarm(db: Database, farmId: string, { after, pe
   return newestFirst(rows, perPage, craftOf);
 }
 
-/** By what lists of crafts are in order. */
+/** The columns by which lists of crafts are sorted. */
 export const place = sql`(c.created_at, c.id)`;
 
-/** A page of rows that are in that order backwards. */
+/** A page of rows sorted by `place`, descending. */
 export const newestFirst = <Read extends CraftRow, Item>(
   rows: readonly Read[],
   perPage: number,
@@ -92,8 +92,8 @@ export const newestFirst = <Read extends CraftRow, Item>(
 type Browse = Paged & { search: string; sort: 'newest' | 'name' };
 
 /**
- * One page of the public crafts that contain the search; where none does, of those that contain the words nearest to
- * it. Pages follow one another by a position, not by a count.
+ * One page of the public crafts that contain the search text, or, if there are none, those that contain the most
+ * similar words. Pages continue from a position, not from a count.
  */
 export async function browseCrafts(db: Database, { search, ...page }: Browse): Promise<Page<Craft>> {
   return searchNearby(db, { search, table: 'craft_words' }, (phrases) => readMatches(db, { ...page, phrases }));
@@ -140,7 +140,7 @@ export async function readCraft(
 
 type Viewer = { uid: string; now: Date };
 
-/** A craft under its lock, for a change of it or of who has it; throws NOT_FOUND for one that this user is not shown. */
+/** Locks a craft for a change of it or of the users who have it. Throws NOT_FOUND if this user may not see it. */
 export async function lockCraft(tx: Tx, id: string, viewer: Viewer) {
   const row = await tx
     .selectFrom('crafts')
@@ -164,14 +164,14 @@ export async function lockCraft(tx: Tx, id: string, viewer: Viewer) {
   return row;
 }
 
-/** The same for its creator alone; throws PERMISSION_DENIED for anybody else who is shown it. */
+/** The same for its creator only; throws PERMISSION_DENIED for other users who may see it. */
 export async function lockOwnCraft(tx: Tx, id: string, viewer: Viewer) {
   const craft = await lockCraft(tx, id, viewer);
   if (craft.creator_id !== viewer.uid) throw new CallError('PERMISSION_DENIED', craftMessages.notYours);
   return craft;
 }
 
-/** Whether a craft's prompt is this user's to read: they are shown the craft also when it is off the market. */
+/** Whether a user may read a craft's prompt: if so, they see the craft even when it is off the market. */
 async function mayReadPromptOf(tx: Tx, id: string, { uid, now }: Viewer): Promise<boolean> {
   const { rows } = await sql`select from crafts c where c.id = ${id} and ${mayReadPrompt(uid, now)}`.execute(tx);
   return rows.length > 0;

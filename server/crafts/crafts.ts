@@ -34,7 +34,7 @@ import { handleWithdrawCraftAccess } from './withdraw-craft-access.ts';
 
 export type Crafts = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[] };
 
-/** Pages of eight megabytes that are read and written at once: more would hold up everybody's answers (decision 127). */
+/** How many pages of eight megabytes are read and written at once: more would delay all answers (decision 127). */
 const mostEquippedReads = 2;
 
 /** Reusable prompts: made, shown, tried on, granted, found. */
@@ -69,7 +69,7 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
           store.readCraftsOf(db, uid, { maySolve, after, perPage: limit, now: clock.now() }),
       }),
       liveForAnyone(craft, {
-        // Its creator is told when somebody has paid for it.
+        // By the third topic, the creator sees when somebody has paid for the craft.
         topics: ({ craftId }, reader) =>
           reader ? [`craft:${craftId}`, `user:${reader.uid}`, `crafts-of:${reader.uid}`] : [`craft:${craftId}`],
         run: async ({ craftId }, reader) => {

@@ -10,7 +10,7 @@ import { randomId } from '../platform/random-id.ts';
 /** Against flooding the market. */
 const craftsPerDay: Limit = { name: 'craft', most: 100, windowSeconds: 24 * 3_600 };
 
-/** Any signed-in user makes crafts; the server sets who and when. */
+/** Any signed-in user creates crafts; the server sets creator and time. */
 export const handleCreateCraft = handleCall(createCraft, async ({ db, actor, now, payload }) => {
   const { name, description = '', prompt = '', price = 0, category = defaultCategory, icon = null } = payload;
   const isPublic = payload.isPublic ?? false;

@@ -9,8 +9,8 @@ import { lockOwnCraft } from './craft-store.ts';
 import { refuseWhileNeeded } from './refuse-while-needed.ts';
 
 /**
- * Its creator deletes a craft, with the trials and grants of it. One that somebody paid for stays, and so does one that
- * waits as a solution: the database keeps both.
+ * Its creator deletes a craft, together with its trials and grants. The database keeps a craft that somebody paid for,
+ * and one that waits as a solution.
  */
 export const handleDeleteCraft = handleCall(deleteCraft, async ({ db, actor, now, payload: { craftId } }) => {
   const craft = await lockOwnCraft(db, craftId, { uid: actor.uid, now });

@@ -201,7 +201,7 @@ describe('having', () => {
       .insertInto('craft_grants')
       .values({ craft_id: granted, email: user.email, granted_at: since(-1) })
       .execute();
-    // Of more ways than one the most lasting counts.
+    // If a user has a craft in several ways, the most lasting one counts.
     await db
       .insertInto('craft_grants')
       .values({ craft_id: bought, email: user.email, granted_at: since(-9) })

@@ -8,20 +8,20 @@ import { type CraftRow, craftOf, newestFirst, place, shownColumns, trialsSince }
 type OfUser = { uid: string; now: Date };
 type EquippedRow = CraftRow & { prompt: string; access: EquippedCraft['access']; bytes_before: number };
 
-/** Of an editor's list: more would hold up everybody while it is written and sent (decision 123). */
+/** The size of an editor's page: a larger one would delay everybody while it is written and sent (decision 123). */
 const pageBytes = 8 * 1_024 * 1_024;
-/** What a craft takes beside its texts. */
+/** The bytes of a craft beside its texts. */
 const bytesOfFields = 500;
 
 /**
- * The crafts that a user has at hand, with their prompts, for their editor; the newest craft first. Nearly everybody's are one
- * page: it ends with the craft that makes it longer than `pageBytes`.
+ * The crafts that a user has equipped, with their prompts, for their editor; the newest craft first. Nearly every user
+ * has one page: it ends with the craft that makes it longer than `pageBytes`.
  */
 export async function readEquippedCrafts(
   db: Database,
   { uid, after, now }: OfUser & { after: string | null },
 ): Promise<Page<EquippedCraft>> {
-  // Behind the page comes one row more, which says that there is more.
+  // One more row than the page tells whether there is another page.
   const { rows } = await sql<EquippedRow>`
     with equipped as (
       select c.id as craft_id, 'own' as access from crafts c where c.creator_id = ${uid}
@@ -45,7 +45,7 @@ export async function readEquippedCrafts(
 
 type Wanted = Paged & OfUser;
 
-/** A page of the crafts of others that a user has at hand, what they got last first. */
+/** A page of other creators' crafts that a user has equipped, the latest acquired first. */
 export async function readMyEquippedCrafts(db: Database, { uid, after, perPage, now }: Wanted) {
   const { rows } = await sql<CraftRow & { access: MyEquippedCraft['access']; since: Date }>`
     select ${shownColumns}, had.access, had.since
@@ -63,7 +63,7 @@ export async function readMyEquippedCrafts(db: Database, { uid, after, perPage, 
   });
 }
 
-/** Which crafts a user has but for those they made, since when, and how: of more ways than one the most lasting. */
+/** SQL: other creators' crafts that a user has, since when, and how; of several ways, the most lasting one. */
 function hadFromOthers(uid: string, now: Date): RawBuilder<unknown> {
   return sql`
     select distinct on (ways.craft_id) ways.craft_id, ways.access, ways.since from (

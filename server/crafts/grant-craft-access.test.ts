@@ -132,7 +132,7 @@ test('what is granted while its holder deletes their account is nobody’s, and 
   const { db } = furrow.context;
   const grant = () => furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: holder.email });
   await grant();
-  // The deletion has looked for grants already, and comes to its last step.
+  // The last step of a deletion that has looked for grants already.
   await sql`update users set deleted_at = now(), disabled = true, email = null, email_verified = false,
     password_hash = null, password_updated_at = null where uid = ${holder.uid}`.execute(db);
   expect(await db.selectFrom('craft_grants').select('email').where('craft_id', '=', craftId).execute()).toEqual([]);

@@ -11,7 +11,7 @@ import { tellOfGrant } from './tell-of-grants.ts';
 
 /** Against using grants to flood mail boxes and lists (security row 43). */
 const grantsPerDay: Limit = { name: 'craft-grant', most: 20, windowSeconds: 24 * 3_600 };
-/** Against flooding one of them, by giving again what was taken back. */
+/** Against flooding one mail box or list, by granting again what was taken back. */
 const grantsOfOnePerDay: Limit = { name: 'craft-grant-again', most: 3, windowSeconds: 24 * 3_600 };
 
 /** The creator gives an address access. The answer is the same whether or not that address has an account. */

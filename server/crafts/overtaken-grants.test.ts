@@ -28,7 +28,7 @@ const { newCraft, craftOf, me } = craftWorld(() => ({ furrow, creator }));
 const { signIn: withGoogle } = googleWorld(() => furrow);
 const { halfWay, whileAddressChanges } = overtakingWorld(() => furrow);
 
-/** A private craft of a new creator, who has granted it to somebody else before, so that their grants are counted. */
+/** Makes a private craft of a new creator, with an earlier grant, so that the counter of their grants exists. */
 async function grantable(): Promise<string> {
   creator = await furrow.verifiedUser();
   const craftId = await newCraft({ isPublic: false });
@@ -62,7 +62,7 @@ test('what is granted to an address that somebody is changing theirs to is told 
   expect(await told(await furrow.world.signIn({ ...coming, email: newEmail }))).toEqual(newsOf(craftId));
 });
 
-/** How somebody comes to have proved an address; answers them signed in. */
+/** The ways to prove an address. `prove` returns the user, signed in. */
 const proofs: Record<string, () => Promise<{ email: string; prove: () => Promise<Pick<TestUser, 'idToken'>> }>> = {
   'prove it by a link': async () => {
     const user = await furrow.world.user();
@@ -108,7 +108,7 @@ test('what is being taken back from an address is not told to who proves it', as
   expect(await told(user)).toEqual([]);
 });
 
-/** A grant waits here once it is written: its places are counted after it. */
+/** Makes a grant wait after its row is written, because its places are counted then. */
 function holdCounts(tx: Tx) {
   const counters = tx.selectFrom('limit_counters').select('count').forUpdate();
   return counters.where('bucket', '=', `craft-grant:${creator.uid}`).execute();

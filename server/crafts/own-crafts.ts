@@ -3,12 +3,12 @@ import type { Database } from '../platform/database/database.ts';
 import { inPages } from '../platform/database/in-pages.ts';
 import { isNewer, placeCursor } from '../platform/database/paging.ts';
 
-/** With their prompts: more would hold up everybody while they are written (decision 128). */
+/** How many crafts with prompts are read at once: more would delay everybody while they are written (decision 128). */
 const craftsARead = 10;
 
 /**
- * What a user made, with prompts, in pages; whom they gave access, and what they bought and were given access to, for their own
- * eyes, oldest first. What they try on stands in their profile.
+ * A user's crafts with prompts, in pages, the grants they made, and the crafts they bought or were granted, for the
+ * user to read, oldest first. Their trials are in their profile.
  */
 export async function readOwnCrafts(db: Database, uid: string) {
   const [craftGrants, purchasedCrafts, grantedCrafts] = await Promise.all([
@@ -35,7 +35,7 @@ export async function readOwnCrafts(db: Database, uid: string) {
   return { crafts: readOwnPrompts(db, uid), craftGrants, purchasedCrafts, grantedCrafts };
 }
 
-/** As cursors have it: by the database's own time a row would come after itself, and again with every page. */
+/** In milliseconds, like cursors: by the database's microseconds, a row would follow itself, on every page. */
 const toTheMillisecond = sql<Date>`date_trunc('milliseconds', created_at)`;
 
 function readOwnPrompts(db: Database, uid: string) {

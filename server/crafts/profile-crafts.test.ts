@@ -18,7 +18,7 @@ const { newCraft, me } = craftWorld(() => ({ furrow, creator }));
 
 test('a profile lists crafts by when their user first had them', async () => {
   const user = await furrow.verifiedUser();
-  // Not by their ids.
+  // The ids are in the reverse order.
   const [second, first] = [await newCraft(), await newCraft()].sort();
   if (!first || !second) throw new Error('two are there');
   const { db } = furrow.context;

@@ -116,7 +116,7 @@ describe('buying', () => {
       const [ofOne, ofTwo] = [await newCraft({ price: 100 }, one), await newCraft({ price: 100 }, two)];
       const answers = await Promise.all([buy(ofTwo, one, 100), buy(ofOne, two, 100)]);
       for (const { error } of answers) expect(error).toBeUndefined();
-      // Whose purchase came second paid with the reward of the first.
+      // The later purchase was paid with the reward of the earlier one.
       for (const user of [one, two]) {
         const { coins, rewardCoins } = v.parse(profileSchema, await me(user));
         expect(coins + rewardCoins).toBe(70);

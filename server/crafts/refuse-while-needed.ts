@@ -3,8 +3,8 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { databaseErrorCode, sqlState } from '../platform/database/database-error.ts';
 
 /**
- * For what the database forbids of a craft that others need: while it waits as a solution, and once somebody paid for it,
- * which is said in words of its own.
+ * Translates the database's refusal to change a craft that others need: while it waits as a solution, and once somebody
+ * paid for it (`ownedByOthers` is the text for that).
  */
 export const refuseWhileNeeded =
   (ownedByOthers: string) =>

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
 
 /**
- * Takes what a user made, bought, granted and was granted, when they go; what others paid for stays theirs, off the market,
- * until the last of them goes. That a craft was bought is kept by the ledger.
+ * Deletes the crafts, purchases, trials and grants of a user who is deleting their account. A craft that others paid
+ * for stays theirs, off the market, until the last of them is deleted. The ledger keeps the purchases.
  */
 export async function removeCraftsOf(tx: Tx, uid: string): Promise<void> {
-  // A purchase holds the lock of its craft: it is over before these are taken, and counts below. So does another buyer who
-  // goes: the second finds that the first has gone.
+  // A purchase locks its craft, so it ends before these locks are taken, and counts below. The same holds for another
+  // buyer who is deleting their account: the second deletion sees the first.
   const { rows: leftBehind } = await sql<{ id: string }>`
     select c.id from crafts c
     where c.creator_id = ${uid} or (

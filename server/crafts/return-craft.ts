@@ -6,7 +6,7 @@ import { markOver } from '../notifications/index.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { returnGrant } from './access-store.ts';
 
-/** Whoever was granted a craft gives it back: anybody may grant, and what one did not ask for can be got rid of. */
+/** A user gives back a craft that was granted to them: anybody may grant crafts, also unwanted ones. */
 export const handleReturnCraft = handleCall(returnCraft, async ({ db, actor: { uid }, now, payload: { craftId } }) => {
   const name = await returnGrant(db, craftId, uid);
   if (name === null) throw new CallError('NOT_FOUND', craftMessages.notGrantedToYou);

@@ -9,9 +9,9 @@ import { lockCraft } from './craft-store.ts';
 type TakenDown = { craftId: string; isTakenDown: boolean; now: Date };
 
 /**
- * Takes a craft down (off the market, and keeps it off), or allows its creator to put it there again, and tells them
- * (decision 119). Who has it at hand keeps it. Answers its name and its creator. Throws NOT_FOUND, or FAILED_PRECONDITION
- * where it is so already.
+ * Takes a craft down (off the market, and keeps it off), or lets its creator publish it again, and tells the creator
+ * (decision 119). Users who have it equipped keep it. Returns its name and creator. Throws NOT_FOUND, and
+ * FAILED_PRECONDITION if it is in that state already.
  */
 export async function setCraftTakenDown(tx: Tx, settings: NotifySettings, { craftId, isTakenDown, now }: TakenDown) {
   const found = await tx.selectFrom('crafts').select('creator_id').where('id', '=', craftId).executeTakeFirst();

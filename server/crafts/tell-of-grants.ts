@@ -5,7 +5,7 @@ import { readWaitingGrants } from './access-store.ts';
 
 type Granted = { craftId: string; name: string; creator: { uid: string; email: string; emailVerified: boolean } };
 
-/** Tells a user what was granted to the address that they have just proved, before anybody knew whose it is. */
+/** Tells a user of the grants that were made to an address before they proved it just now. */
 export async function tellOfGrants(tx: Tx, settings: NotifySettings, uid: string, now: Date): Promise<void> {
   for (const granted of await readWaitingGrants(tx, uid)) await tellOfGrant(tx, settings, { to: uid, granted, now });
 }

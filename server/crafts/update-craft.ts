@@ -9,14 +9,14 @@ import { lockOwnCraft } from './craft-store.ts';
 import { refuseWhileNeeded } from './refuse-while-needed.ts';
 
 /**
- * The words of a public one stay for a day among those that searches know, and each version of any in the database until it is
- * tidied up. An editor may save as its user types.
+ * Each change costs space: the words of a public craft stay among the search words for a day, and old row versions stay
+ * in the database until a vacuum. The limit is high, because an editor may save as its user types.
  */
 const changesPerHour: Limit = { name: 'craft-change', most: 1_200, windowSeconds: 3_600 };
 
 /**
- * Its creator changes a craft. The price of one that solved a bounty is frozen, and so is the prompt of one that waits as a
- * solution; one that is somebody else's too keeps a prompt (decision 91).
+ * Its creator changes a craft. The price is frozen once it has solved a bounty, and the prompt while it waits as a
+ * solution. A craft that somebody else has too must keep a prompt (decision 91).
  */
 export const handleUpdateCraft = handleCall(updateCraft, async ({ db, actor, now, payload }) => {
   const { craftId, isPublic, ...changes } = payload;
@@ -28,7 +28,7 @@ export const handleUpdateCraft = handleCall(updateCraft, async ({ db, actor, now
     throw new CallError('FAILED_PRECONDITION', craftMessages.priceFrozen);
   if (isPublic && craft.taken_down_at) throw new CallError('FAILED_PRECONDITION', craftMessages.keptOffMarket);
   const { description = craft.description, prompt = craft.prompt } = changes;
-  // Who has made too many changes may still take a Craft off the market.
+  // A user past the limit may still take a craft off the market.
   if (!(isPublic === false && craft.is_public && Object.keys(changes).length === 0))
     await requireWithin(db, now, [[changesPerHour, actor.uid]], limitMessages.tooManyChanges);
   await db

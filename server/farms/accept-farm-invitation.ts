@@ -7,7 +7,7 @@ import { addFarmNotice } from './farm-notice.ts';
 import { endInvitation, lockInvitationFor } from './invitation-store.ts';
 import { addMember, requireNoFarm } from './membership-store.ts';
 
-/** Who was invited becomes a member, if they are still without a farm. The farm's owner is told. */
+/** The invited user becomes a member, if they are still in no farm. The farm's owner is told. */
 export const acceptFarmInvitationHandler = (settings: NotifySettings) =>
   handleCall(acceptFarmInvitation, async ({ db, actor, now, payload: { invitationId } }) => {
     const farm = await lockInvitationFor(db, { invitationId, uid: actor.uid, now });

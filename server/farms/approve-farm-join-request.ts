@@ -8,7 +8,7 @@ import { addFarmNotice } from './farm-notice.ts';
 import { endJoinRequest, findJoinRequest, unknownRequest } from './join-request-store.ts';
 import { addMember, farmIdOf } from './membership-store.ts';
 
-/** The owner takes a requester in, if they are still without a farm. Again is the same answer, while they are a member. */
+/** The owner takes in a requester without a farm. While they are a member, a repeated call gets the same answer. */
 export const approveFarmJoinRequestHandler = (settings: NotifySettings) =>
   handleCall(
     approveFarmJoinRequest,

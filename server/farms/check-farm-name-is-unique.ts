@@ -5,10 +5,10 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { type Limit, requireWithin } from '../platform/limits.ts';
 import { findFarmNamed } from './farm-store.ts';
 
-/** The answer tells that a private name exists, so not too many are answered (security s.4). */
+/** The answer reveals that a private farm has the name, so checks are limited (security s.4). */
 const checksPerMinute: Limit = { name: 'farm-name', most: 60, windowSeconds: 60 };
 
-/** Whether a name is free. Only one's own farm may be left out. */
+/** Whether a name is free. `farmIdToExclude` counts only for the caller's own farm. */
 export const handleCheckFarmNameIsUnique = handleCall(
   checkFarmNameIsUnique,
   async ({ db, actor, now, payload: { farmName, farmIdToExclude } }) => {

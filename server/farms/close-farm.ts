@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { removeFarm } from './farm-store.ts';
 import { takeWaitingRequests } from './join-request-store.ts';
 
-/** Deletes a farm, which is locked. Who waits for its owner's answer reads that none comes any more. */
+/** Deletes a locked farm. Users whose join requests are still open are told. */
 export async function closeFarm(
   tx: Tx,
   settings: NotifySettings,

@@ -60,7 +60,7 @@ describe('founding', () => {
     ['\u200b\u200d\u2060', farmMessages.nameMissing],
     ['ab', farmMessages.nameTooShort],
     ['a\u200bb', farmMessages.nameTooShort],
-    // Letters are counted as people do, not in halves.
+    // Letters are counted as people see them, not as UTF-16 code units.
     ['😀a', farmMessages.nameTooShort],
     ['𝒳1', farmMessages.nameTooShort],
     ['x'.repeat(81), farmMessages.nameTooLong],

@@ -6,12 +6,12 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { insertFarm } from './insert-farm.ts';
 import { requireNoFarm } from './membership-store.ts';
 
-/** Any user without a farm founds one: private, accepting members, they its owner and first member. */
+/** A user without a farm founds one. It is private and accepts members; the user is its owner and first member. */
 export const handleCreateFarm = handleCall(createFarm, async ({ db, actor, now, payload: { name } }) => {
   await requireNoFarm(db, actor.uid);
   await countChange(db, actor, now);
   const farmId = await insertFarm(db, { name }, actor.uid, now);
-  // Counted, too: it tells that the name exists, private or not.
+  // Returned, not thrown, so that it counts too: it reveals that the name exists, private or not.
   if (farmId === null) return new CallError('ALREADY_EXISTS', farmMessages.nameTaken);
   return { farmId };
 });

@@ -6,7 +6,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { endInvitation, lockInvitationFor } from './invitation-store.ts';
 
-/** Who was invited does not want to. The farm's owner is told: the invitation goes from their list. */
+/** The invited user declines. The farm's owner is told, because the invitation disappears from their list. */
 export const declineFarmInvitationHandler = (settings: NotifySettings) =>
   handleCall(declineFarmInvitation, async ({ db, actor, now, payload: { invitationId } }) => {
     const farm = await lockInvitationFor(db, { invitationId, uid: actor.uid, now });

@@ -7,7 +7,7 @@ import { lockOwnFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { endJoinRequest, findJoinRequest, unknownRequest } from './join-request-store.ts';
 
-/** The owner declines a request, which the requester is told: by the name that the farm had when they asked. */
+/** The owner declines a request. The requester is told, with the name that the farm had when they asked. */
 export const declineFarmJoinRequestHandler = (settings: NotifySettings) =>
   handleCall(declineFarmJoinRequest, async ({ db, actor, now, payload: { requestId } }) => {
     const { farm_id: farmId, farm_name: farmName, requester_id: to } = await findJoinRequest(db, requestId);

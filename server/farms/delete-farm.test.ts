@@ -39,7 +39,7 @@ test('deleting takes memberships, requests and invitations, and leaves crafts wi
   expect(await itemsOf('myNotifications', asker)).toMatchObject([
     { kind: 'approval', text: 'The farm "Fallow Field", which you asked to join, was deleted.' },
   ]);
-  // Who had their answer waits for none.
+  // A requester who was declined is not told of the deletion.
   expect(await itemsOf('myNotifications', declined)).toMatchObject([
     { text: 'Your request to join the farm "Fallow Field" was declined.' },
   ]);

@@ -7,7 +7,7 @@ import { closeFarm } from './close-farm.ts';
 import { lockOwnFarm } from './farm-locks.ts';
 import { memberIdsOf } from './membership-store.ts';
 
-/** The owner closes a farm; crafts stay with their creators. The other members, and who asked to join, read it in their inboxes. */
+/** The owner deletes a farm; crafts stay with their creators. The other members and open requesters are notified. */
 export const deleteFarmHandler = (settings: NotifySettings) =>
   handleCall(deleteFarm, async ({ db, actor, now, payload: { farmId } }) => {
     const { name } = await lockOwnFarm(db, farmId, actor.uid);

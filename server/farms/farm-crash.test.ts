@@ -55,7 +55,7 @@ test('a crash between any two statements of a farm’s deletion leaves the whole
 
 type Attempt = (call: ReturnType<typeof createFarmCaller>) => Promise<string>;
 
-/** Tries with a crash after the first statement, after the second and so on, until none is left; answers how many. */
+/** Repeats an attempt with a crash after its first statement, its second, ... until it succeeds; returns how often. */
 async function crashEverywhere(attempt: Attempt): Promise<number> {
   for (let crashAfter = 1; ; crashAfter += 1) {
     const pool = createPool(furrow.databaseUrl, createLog('silent'), 1);
@@ -67,7 +67,7 @@ async function crashEverywhere(attempt: Attempt): Promise<number> {
   }
 }
 
-/** The database ends the connection behind our back once so many statements of the transaction have run. */
+/** Makes the database end the connection after this many statements of the transaction. */
 function crashAfterStatement(crashAfter: number): KyselyPlugin {
   let statements = 0;
   return {

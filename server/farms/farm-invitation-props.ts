@@ -4,7 +4,7 @@ import { defineMail, type MailProps } from '../platform/mail/define-mail.ts';
 /** What an invitation says. The link is absolute. */
 export const farmInvitationMail = defineMail('farm-invitation', {
   farmName: v.string(),
-  /** Or what stands for one that was never proved; at the beginning of a sentence. */
+  /** The owner's address, or a replacement if it is not proved; begins a sentence. */
   ownerEmail: v.string(),
   email: v.string(),
   link: v.string(),

@@ -4,9 +4,9 @@ import type { Tx } from '../platform/database/database.ts';
 import { isVisible, unknownFarm } from './farm-store.ts';
 
 /**
- * A farm under its lock; throws NOT_FOUND when it is gone. Whatever changes who is in a farm locks the people first (the
- * call runner does: the caller, and whom the call concerns) and then the farm: two such changes happen one after the other
- * and never wait for each other in a ring (security row 38).
+ * Locks a farm; throws NOT_FOUND if it is gone. Every change of a farm's members locks the users first (the call runner
+ * locks the caller, and the users whom the call concerns) and then the farm: two such changes run one after the other,
+ * and never deadlock (security row 38).
  */
 export async function lockFarm(tx: Tx, farmId: string) {
   const row = await lockFarmIfThere(tx, farmId);
@@ -24,7 +24,7 @@ export async function lockFarmIfThere(tx: Tx, farmId: string) {
     .executeTakeFirst();
 }
 
-/** The caller's own farm under its lock; who may see it is told that they may not do this, anybody else `unknown`. */
+/** Locks the caller's own farm. Throws PERMISSION_DENIED for other users who may see it, and `unknown` for the rest. */
 export async function lockOwnFarm(tx: Tx, farmId: string, uid: string, unknown = unknownFarm) {
   const row = await lockFarmIfThere(tx, farmId);
   if (row?.owner_id === uid) return row;

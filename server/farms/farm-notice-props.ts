@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineMail, type MailProps } from '../platform/mail/define-mail.ts';
 
-/** What happened in a farm, told to whom it concerns. The link is absolute. */
+/** The content of a mail about an event in a farm. The link is absolute. */
 export const farmNoticeMail = defineMail('farm-notice', {
   farmName: v.string(),
   what: v.picklist([
@@ -13,7 +13,7 @@ export const farmNoticeMail = defineMail('farm-notice', {
     'invitation-accepted',
     'invitation-declined',
   ]),
-  /** Who did it or asks, at the beginning of a sentence. */
+  /** The user who did it or asks; begins a sentence. */
   by: v.string(),
   link: v.string(),
 });

@@ -8,10 +8,7 @@ import { SupportText } from '../platform/mail/support-text.tsx';
 import { unlinked } from '../platform/mail/unlinked.ts';
 import type { FarmNoticeProps } from './farm-notice-props.ts';
 
-/**
- * Tells of a request to join, of what it means for somebody that a farm took them in or did not, removed them or is theirs,
- * and of the answer to an invitation.
- */
+/** Tells of a request to join; of being accepted, declined, removed or made owner; of the answer to an invitation. */
 export const farmNoticeTemplate: MailTemplate<FarmNoticeProps> = {
   subject: (props) => `${headingOf(shown(props))} - ${product.name}`,
   body: (props) => <Notice {...shown(props)} />,

@@ -10,7 +10,7 @@ type Notice = Omit<FarmNoticeProps, 'link' | 'by'> & {
   to: string;
   actor: Actor;
   now: Date;
-  /** Where it can be seen, if not on the dashboard. */
+  /** The page that shows the event, if not the dashboard. */
   link?: string;
   asksFor?: AskedFor | undefined;
 };
@@ -25,7 +25,7 @@ const kinds: Record<FarmNoticeProps['what'], NotificationKind> = {
   'invitation-declined': 'answer',
 };
 
-/** Tells a person what happened in a farm, with the transaction in which it did. */
+/** Notifies a user of an event in a farm, in the event's own transaction. */
 export async function addFarmNotice(
   tx: Tx,
   settings: NotifySettings,

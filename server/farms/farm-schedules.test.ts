@@ -24,7 +24,7 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { browseFarms } from './farm-store.ts';
 
-/** Ten thousand schedules prove it (ROUNDS=10000); a few keep it proven. SEED makes others of them. */
+/** Ten thousand schedules are the full proof (ROUNDS=10000); a few are enough for every run. SEED varies them. */
 const rounds = Number(process.env.ROUNDS ?? 300);
 const seed = Number(process.env.SEED ?? 1);
 
@@ -45,11 +45,11 @@ const acts = [
   'delete',
 ] as const;
 type Act = (typeof acts)[number];
-/** Who does what, and with which of the things there are: numbers that are taken round and round. */
+/** An act, the user who acts, and the thing acted on. The numbers are taken modulo the number of choices. */
 type Step = { act: Act; who: number; which: number; to: number };
 
 const step = fc.record({ act: fc.constantFrom(...acts), who: fc.nat(50), which: fc.nat(50), to: fc.nat(50) });
-/** What three people do, one thing after the other, each at the same time as the others. */
+/** Three sequences of steps that run concurrently. */
 const schedule = fc.array(fc.array(step, { minLength: 2, maxLength: 5 }), { minLength: 3, maxLength: 3 });
 
 let furrow: TestFurrow;
@@ -122,7 +122,7 @@ type State = {
   invitations: { id: string; email: string; owner: string }[];
 };
 
-/** What a person could see just now; the next moment it may be otherwise. */
+/** The current state, which may change at the next moment. */
 async function look(): Promise<State> {
   const { rows } = await sql<State>`select
     (select coalesce(json_agg(json_build_object('id', id, 'owner', owner_id) order by id), '[]') from farms) as farms,
@@ -135,7 +135,7 @@ async function look(): Promise<State> {
   return rows[0] ?? { farms: [], requests: [], invitations: [] };
 }
 
-/** Does it as the person who may, if there is one, or as anybody where there is nothing to do it with. */
+/** Performs a step as the user who may do it, or as any user if there is nothing to act on. */
 async function perform({ act, who, which, to }: Step): Promise<string> {
   const { farms, requests, invitations } = await look();
   const [farm, request, invitation] = [pick(farms, which), pick(requests, which), pick(invitations, which)];

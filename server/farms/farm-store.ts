@@ -24,7 +24,7 @@ type Row = {
   craft_count: number;
 };
 
-/** Counted when they are read: a count that is kept beside its rows can go stale. */
+/** The counts are made at each read: a stored count could go stale. */
 const shown = sql`f.id, f.name, f.description, f.icon, f.visual, f.is_public, f.accepting_members, f.owner_id,
   f.subscription, f.created_at,
   (select count(*)::int from farm_members m where m.farm_id = f.id) as member_count,
@@ -34,7 +34,8 @@ const shown = sql`f.id, f.name, f.description, f.icon, f.visual, f.is_public, f.
 type Browse = Paged & { search: string };
 
 /**
- * One page of the public farms that contain the search; where none does, of those that contain the words nearest to it.
+ * One page of the public farms that contain the search text, or, if there are none, those that contain the most similar
+ * words.
  */
 export async function browseFarms(db: Database, { search, after, perPage }: Browse): Promise<Page<Farm>> {
   return searchNearby(db, { search, table: 'farm_words' }, async (phrases) => {
@@ -115,9 +116,9 @@ export async function readMembers(db: Database, { farmId, after, perPage }: Memb
 }
 
 /**
- * Takes a farm away, and with it its memberships, requests and invitations. Refused while a member's bounty of the farm
- * holds coins, which the database knows (bounties.escrow_farm_id); those of former members go on without it (decision 75).
- * The farm is locked.
+ * Deletes a farm with its memberships, requests and invitations. The caller has locked it. The database refuses while a
+ * member's bounty of the farm holds coins (bounties.escrow_farm_id); those of former members go on without it (decision
+ * 75).
  */
 export async function removeFarm(tx: Tx, farmId: string): Promise<void> {
   await sql`update bounties b set farm_is_gone = true where b.escrow_farm_id = ${farmId}
@@ -131,7 +132,7 @@ function refuseWhileEscrowed(error: unknown): never {
   throw error;
 }
 
-/** What whoever may not know of a farm is told, whether it is there or not. */
+/** The error for users who may not see a farm, whether or not it exists. */
 export const unknownFarm = () => new CallError('NOT_FOUND', farmMessages.unknown);
 
 function farmOf(row: Row): Farm {

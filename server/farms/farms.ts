@@ -101,7 +101,7 @@ export function createFarms({ db, clock, config }: Context): Farms {
         topics: ({ farmId }) => [`join-requests:${farmId}`, `farm:${farmId}`],
         run: async ({ farmId, after = null }, { uid }) => {
           const page = await readJoinRequests(db, { farmId, uid, after, perPage: joinRequestsPerPage });
-          // Whoever asked while it was public still sees that they did.
+          // A user who asked while the farm was public still sees their request.
           if (page.items.length === 0) await store.assertVisible(db, farmId, uid);
           return page;
         },

@@ -11,7 +11,7 @@ import { deleteOlder } from '../platform/database/delete-older.ts';
 import { randomId } from '../platform/random-id.ts';
 import { lockFarm } from './farm-locks.ts';
 
-/** The farm's owner `o`, by an address that they have proved; like everybody who turns to others. */
+/** The address of the farm's owner `o`, only if proved, as for every user who contacts others. */
 const ownerEmail = sql`case when o.email_verified then o.email end as owner_email`;
 
 type InvitationRow = { id: string; farm_id: string; email: string; name: string; owner_email: string | null };
@@ -71,7 +71,7 @@ export async function insertInvitation(
   return made?.id ?? null;
 }
 
-/** Ends the invitations whose time is over: nobody is asked for an answer to them any more. */
+/** Ends expired invitations, so that nobody is asked to answer them any more. */
 export async function sweepInvitations(db: Database, now: Date): Promise<void> {
   await sql`
     update farm_invitations set status = 'expired' where id in (
@@ -81,7 +81,7 @@ export async function sweepInvitations(db: Database, now: Date): Promise<void> {
 
 const keptDays = 365;
 
-/** Forgets what was sent a year ago: it names addresses, also of people who never had an account. */
+/** Deletes invitations sent a year ago: they contain addresses, also of people who never had an account. */
 export async function forgetInvitations(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * dayMs);
   await deleteOlder(db, { table: 'farm_invitations', column: 'created_at', before });
@@ -102,8 +102,8 @@ export async function hasTooManyInvitations(tx: Tx, farmId: string, now: Date): 
 type Asked = { invitationId: string; uid: string; now: Date };
 
 /**
- * Locks the farm of an open invitation to the caller's own proved address, and answers it. To anybody else there is none; an
- * answered or expired one is refused.
+ * Locks and returns the farm of an open invitation to the caller's own proved address. Throws NOT_FOUND for anybody
+ * else; an answered or expired invitation is refused.
  */
 export async function lockInvitationFor(tx: Tx, { invitationId, uid, now }: Asked) {
   const user = await findUser(tx, uid);
@@ -115,7 +115,7 @@ export async function lockInvitationFor(tx: Tx, { invitationId, uid, now }: Aske
   return farm;
 }
 
-/** Locks the farm of an open invitation by its owner. To anybody else there is none. */
+/** Locks the farm of an open invitation for its owner. Throws NOT_FOUND for anybody else. */
 export async function lockInvitationBy(tx: Tx, { invitationId, uid, now }: Asked) {
   const found = await findInvitation(tx, invitationId);
   if (!found || (await lockFarm(tx, found.farm_id)).owner_id !== uid) throw unknownInvitation();
@@ -124,7 +124,7 @@ export async function lockInvitationBy(tx: Tx, { invitationId, uid, now }: Asked
 
 type Ending = 'accepted' | 'declined' | 'withdrawn';
 
-/** Writes what became of an invitation. */
+/** Sets the final status of an invitation. */
 export async function endInvitation(tx: Tx, id: string, status: Ending): Promise<void> {
   await tx.updateTable('farm_invitations').set({ status }).where('id', '=', id).execute();
 }
@@ -137,7 +137,7 @@ async function findInvitation(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** As it stands now that its farm is locked. */
+/** Checks an invitation again, now that its farm is locked. */
 async function requireOpenInvitation(tx: Tx, id: string, now: Date) {
   const invitation = await findInvitation(tx, id);
   if (!invitation) throw unknownInvitation();

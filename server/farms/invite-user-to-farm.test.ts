@@ -83,7 +83,7 @@ test.each<[how: string, end: (invited: { owner: TestUser; farmId: string; invite
   expect((await furrow.world.inbox(invitee)).unread).toBe(1);
 });
 
-/** Sweeps at the very moment at which an invitation ends, and a moment before, when it leaves it open. */
+/** Sweeps at the moment when an invitation expires, and just before, which leaves it open. */
 async function sweepPast(id: string) {
   const { db, clock } = furrow.context;
   const end = new Date(clock.now().getTime() + 60_000);

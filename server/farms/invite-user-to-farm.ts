@@ -15,7 +15,7 @@ import { hasTooManyInvitations, insertInvitation } from './invitation-store.ts';
 
 /** Against using invitations to flood mail boxes (security row 43). */
 const invitationsPerDay: Limit = { name: 'farm-invitation', most: 20, windowSeconds: 24 * 3_600 };
-/** Against flooding one of them, by inviting again whoever declines. */
+/** Against flooding one mail box, by inviting again after each refusal. */
 const invitationsPerAddress: Limit = { name: 'farm-invitation-address', most: 3, windowSeconds: 24 * 3_600 };
 
 /** The owner invites an address. The answer is the same whether or not it has an account or is invited already. */
@@ -26,7 +26,7 @@ export const inviteUserToFarmHandler = (settings: NotifySettings) =>
     const farm = await lockOwnFarm(db, farmId, actor.uid);
     if (email === actor.email) throw new CallError('ALREADY_EXISTS', farmMessages.inviteSelf);
     if (await isMember(db, farmId, email)) {
-      // Costs none, but past the limit nobody finds out by guessing whose address a member has.
+      // Takes no place, but is refused past the limit, so that nobody can guess the addresses of members without end.
       await requireWithin(db, now, [[invitationsPerDay, actor.uid]], farmMessages.enoughToday);
       throw new CallError('ALREADY_EXISTS', farmMessages.inviteMember);
     }
@@ -82,7 +82,7 @@ async function isMember(tx: Tx, farmId: string, email: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Who has proved that an address is theirs; null while nobody has. */
+/** The user who has proved an address; null if there is none. */
 async function holderOf(tx: Tx, email: string): Promise<string | null> {
   const row = await tx
     .selectFrom('users')

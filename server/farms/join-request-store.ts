@@ -20,8 +20,8 @@ type RequestRow = {
 type Waiting = Paged & { farmId: string; uid: string };
 
 /**
- * The open requests to join a farm as this user may see them, the oldest first: its owner all, anybody else their own,
- * with the farm's name from when they asked.
+ * The open requests to join a farm, oldest first: its owner sees all, anybody else their own, with the farm's name from
+ * when they asked.
  */
 export async function readJoinRequests(
   db: Database,
@@ -42,7 +42,7 @@ export async function readJoinRequests(
 }
 
 /**
- * This user's open requests to join farms, the newest first, each with the farm's name from when they asked: it may be
+ * A user's open requests to join farms, newest first. Each has the farm's name from when they asked, as the farm may be
  * private since.
  */
 export async function readJoinRequestsBy(db: Database, uid: string): Promise<JoinRequest[]> {
@@ -96,14 +96,14 @@ export async function findJoinRequest(tx: Tx, id: string) {
   return row;
 }
 
-/** The ids of a farm's open requests, which nobody answers or takes back until this transaction is over. */
+/** Locks a farm's open requests against answers and withdrawals until this transaction ends; returns their ids. */
 export async function lockWaitingRequests(tx: Tx, farmId: string): Promise<string[]> {
   const requests = tx.selectFrom('farm_join_requests').select('id').where('farm_id', '=', farmId);
   const rows = await requests.where('status', '=', 'pending').orderBy('id').forNoKeyUpdate().execute();
   return rows.map(({ id }) => id);
 }
 
-/** Removes a farm's open requests; answers whose they were, by the name that the farm had when they asked. */
+/** Deletes a farm's open requests. Returns the requesters by the name that the farm had when they asked. */
 export async function takeWaitingRequests(
   tx: Tx,
   farmId: string,
@@ -116,7 +116,7 @@ export async function takeWaitingRequests(
   return rows;
 }
 
-/** Writes what became of a join request. Throws FAILED_PRECONDITION when it waits no more. */
+/** Sets the final status of a join request. Throws FAILED_PRECONDITION if it is no longer open. */
 export async function endJoinRequest(tx: Tx, id: string, status: 'approved' | 'declined' | 'withdrawn'): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('farm_join_requests')
@@ -127,7 +127,7 @@ export async function endJoinRequest(tx: Tx, id: string, status: 'approved' | 'd
   if (numUpdatedRows === 0n) throw new CallError('FAILED_PRECONDITION', farmMessages.requestOver);
 }
 
-/** What whoever may not know of a join request is told, whether it is there or not. */
+/** The error for users who may not see a join request, whether or not it exists. */
 export const unknownRequest = () => new CallError('NOT_FOUND', farmMessages.requestUnknown);
 
 function joinRequestOf(row: RequestRow): JoinRequest {

@@ -1,5 +1,5 @@
 import { joinRequestsPart } from '#contract/farms/join-requests-part.ts';
 import { paths } from '#contract/site/paths.ts';
 
-/** Where a farm's owner answers who asks to join. */
+/** The link to the place where a farm's owner answers join requests. */
 export const joinRequestsLink = (farmId: string): string => `${paths.farm(farmId)}#${joinRequestsPart}`;

@@ -101,7 +101,7 @@ describe('going', () => {
       [other.email, `/farm/${farmId}#join-requests`],
       [asker.email, `/farm/${farmId}#join-requests`],
     ]);
-    // Handed on and back each request is asked once.
+    // After the farm was handed to and fro, its owner is asked about each request once.
     await call(transferFarm, first, { farmId, userId: second.uid });
     await call(transferFarm, second, { farmId, userId: owner.uid });
     await call(transferFarm, owner, { farmId, userId: second.uid });
@@ -205,13 +205,13 @@ describe('going', () => {
     await call(approveFarmJoinRequest, owner, { requestId, requesterUid: unproved.uid });
     expect(await itemsOf('farmInvitations', owner, { farmId })).toHaveLength(2);
     await users(unproved.uid).set({ email_verified: true }).execute();
-    // By way of the address that they were invited to and came by: what was accepted stays so.
+    // On the way, the member has the address by whose invitation they joined: it stays accepted.
     for (const next of [`away-${email}`, moving.email, email]) await users(moving.uid).set({ email: next }).execute();
     const cameBy = furrow.context.db.selectFrom('farm_invitations').select('status').where('email', '=', moving.email);
     expect(await cameBy.execute()).toEqual([{ status: 'accepted' }]);
     expect(await itemsOf('farmInvitations', owner, { farmId })).toEqual([]);
     for (const [index, member] of [unproved, moving].entries()) {
-      // Another farm still does.
+      // The invitation to the other farm is still open.
       expect(await itemsOf('myInvitations', member)).toMatchObject([{ farmId: elsewhere.farmId }]);
       await call(removeFarmMember, owner, { farmId, userId: member.uid });
       const invitationId = invitations[index] ?? '';

@@ -9,7 +9,7 @@ export async function farmIdOf(db: Database | Tx, uid: string): Promise<string |
   return row?.farm_id ?? null;
 }
 
-/** Refuses who is in a farm, and says what they can do first. */
+/** Throws for a user who is in a farm, with a text that says what to do first. */
 export async function requireNoFarm(tx: Tx, uid: string): Promise<void> {
   const farm = await tx
     .selectFrom('farm_members as m')
@@ -21,7 +21,7 @@ export async function requireNoFarm(tx: Tx, uid: string): Promise<void> {
     throw new CallError('FAILED_PRECONDITION', farm.owner_id === uid ? farmMessages.ownsAFarm : farmMessages.inAFarm);
 }
 
-/** Who is in a farm, its owner among them. */
+/** The members of a farm, including its owner. */
 export async function memberIdsOf(tx: Tx, farmId: string): Promise<string[]> {
   const members = await tx.selectFrom('farm_members').select('user_id').where('farm_id', '=', farmId).execute();
   return members.map(({ user_id }) => user_id);
@@ -30,8 +30,8 @@ export async function memberIdsOf(tx: Tx, farmId: string): Promise<string[]> {
 type Joining = { farmId: string; uid: string; now: Date };
 
 /**
- * Makes a person without a farm a member. What else they had asked to join is over, and so is what still invites them
- * here. The person is locked.
+ * Makes a user without a farm a member. Their other join requests end, and so do open invitations of theirs to this
+ * farm. The caller has locked the user.
  */
 export async function addMember(tx: Tx, { farmId, uid, now }: Joining): Promise<void> {
   await tx.insertInto('farm_members').values({ farm_id: farmId, user_id: uid, joined_at: now }).execute();
@@ -44,7 +44,7 @@ export async function addMember(tx: Tx, { farmId, uid, now }: Joining): Promise<
   await endInvitationsOf(tx, farmId, uid);
 }
 
-/** Takes a person out of a farm, and what would let them back in by themselves; false for who is not in it. */
+/** Removes a member, and the invitations that would let them back in. Returns false if they are not a member. */
 export async function removeMember(tx: Tx, farmId: string, uid: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('farm_members')

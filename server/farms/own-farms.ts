@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
 /**
- * What is kept of a user's farm, with what they say of it where it is theirs, of their requests to join farms, and of the
- * invitations that they sent and that came to their proved address.
+ * The data about a user's farm (with its description and settings if they own it), their join requests, the invitations
+ * that they sent, and those to their proved address.
  */
 export async function readOwnFarms(db: Database, uid: string) {
   const [farms, joinRequests, sentInvitations, invitations] = await Promise.all([
@@ -36,7 +36,7 @@ export async function readOwnFarms(db: Database, uid: string) {
 type FarmRow = { id: string; name: string; role: 'owner' | 'member'; joinedAt: Date } & Described;
 type Described = { description: string; icon: string | null; isPublic: boolean; acceptingMembers: boolean };
 
-/** A farm without what its owner says of it, where that is somebody else. */
+/** A farm, without its description and settings if the user is only a member. */
 function ownFarmOf({ description, icon, isPublic, acceptingMembers, ...farm }: FarmRow) {
   return farm.role === 'member' ? farm : { ...farm, description, icon, isPublic, acceptingMembers };
 }

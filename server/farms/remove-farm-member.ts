@@ -7,7 +7,7 @@ import { lockOwnFarm } from './farm-locks.ts';
 import { addFarmNotice } from './farm-notice.ts';
 import { removeMember } from './membership-store.ts';
 
-/** The owner takes somebody out of the farm, who is told. */
+/** The owner removes a member, who is told. */
 export const removeFarmMemberHandler = (settings: NotifySettings) =>
   handleCall(
     removeFarmMember,

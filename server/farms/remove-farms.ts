@@ -8,9 +8,9 @@ import { lockFarmIfThere } from './farm-locks.ts';
 import { farmIdOf, removeMember } from './membership-store.ts';
 
 /**
- * Takes a user who goes, and is locked, out of farms; refused while they own one that has other members (security row 21).
- * Invitations to them go only where they have proved the address: otherwise they are somebody else's. Those that they sent
- * stay with a farm that they handed over, without their name.
+ * Removes a locked user, who is deleting their account, from farms. Refused while they own one with other members
+ * (security row 21). Invitations to their address are deleted only if they have proved it: otherwise they are somebody
+ * else's. Those that they sent stay with a farm that they handed over, without their name.
  */
 export async function removeFarmsOf(tx: Tx, settings: NotifySettings, uid: string, now: Date): Promise<void> {
   const farmId = await farmIdOf(tx, uid);

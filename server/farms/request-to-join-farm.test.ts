@@ -130,7 +130,7 @@ test('declined or withdrawn it is over, and may be asked again', async () => {
   const second = await newRequest(farmId, asker);
   expect((await call(withdrawFarmJoinRequest, asker, { requestId: second })).result).toBeDefined();
   const late = await call(approveFarmJoinRequest, owner, { requestId: second, requesterUid: asker.uid });
-  // Nobody answered it: who asked took it back.
+  // The requester withdrew it; nobody answered it.
   expect(late.error).toEqual({ status: 'FAILED_PRECONDITION', message: 'This request is no longer open.' });
   expect(await farmIdOf(asker)).toBe(null);
 });

@@ -13,7 +13,7 @@ import { farmIdOf, requireNoFarm } from './membership-store.ts';
 
 /** Against flooding owners by asking and withdrawing. */
 const requestsPerDay: Limit = { name: 'farm-request', most: 50, windowSeconds: 24 * 3_600 };
-/** Against flooding one of them. */
+/** Against flooding one owner. */
 const requestsPerFarm: Limit = { name: 'farm-request-farm', most: 3, windowSeconds: 24 * 3_600 };
 
 /** A user without a farm asks to join a public one that accepts members. */

@@ -10,9 +10,9 @@ import { changeFarm, unknownFarm } from './farm-store.ts';
 type TakenDown = { farmId: string; isTakenDown: boolean; now: Date };
 
 /**
- * Takes a farm down (makes it private, and keeps it so), or allows its owner to make it public again, and tells them
- * (decision 119). Its members stay. Answers its name and its owner. Throws NOT_FOUND, or FAILED_PRECONDITION where it is so
- * already.
+ * Takes a farm down (makes it private, and keeps it so), or lets its owner make it public again, and tells the owner
+ * (decision 119). Its members stay. Returns its name and owner. Throws NOT_FOUND, and FAILED_PRECONDITION if it is in
+ * that state already.
  */
 export async function setFarmTakenDown(tx: Tx, settings: NotifySettings, { farmId, isTakenDown, now }: TakenDown) {
   const found = await tx.selectFrom('farms').select('owner_id').where('id', '=', farmId).executeTakeFirst();

@@ -12,10 +12,10 @@ import { changeFarm } from './farm-store.ts';
 import { lockWaitingRequests } from './join-request-store.ts';
 import { farmIdOf } from './membership-store.ts';
 
-/** Each is mailed, and two people can hand a farm to and fro. */
+/** Each transfer is mailed, and two people can hand a farm to and fro. */
 const transfersPerDay: Limit = { name: 'farm-transfer', most: 20, windowSeconds: 24 * 3_600 };
 
-/** The owner makes another member the owner and stays a member. Who asks to join asks the new one. */
+/** The owner makes another member the owner, and stays a member. Open join requests go to the new owner. */
 export const transferFarmHandler = (settings: NotifySettings) =>
   handleCall(
     transferFarm,
@@ -23,7 +23,7 @@ export const transferFarmHandler = (settings: NotifySettings) =>
       const farm = await lockOwnFarm(db, farmId, actor.uid);
       if (userId === actor.uid) throw new CallError('FAILED_PRECONDITION', farmMessages.ownerAlready);
       if ((await farmIdOf(db, userId)) !== farmId) throw new CallError('NOT_FOUND', farmMessages.notAMember);
-      // Who is shut out could do nothing for it, and nobody could take it back from them.
+      // A disabled user could do nothing for the farm, and nobody could take it back from them.
       if ((await findUser(db, userId))?.disabled) throw new CallError('FAILED_PRECONDITION', farmMessages.cannotOwn);
       await countChange(db, actor, now);
       await requireWithin(db, now, [[transfersPerDay, farmId]], farmMessages.enoughToday);

@@ -21,7 +21,7 @@ export const handleUpdateFarmDetails = handleCall(updateFarmDetails, async ({ db
   if (Object.keys(changes).length === 0) throw new CallError('INVALID_ARGUMENT', farmMessages.nothingToChange);
   await countChange(db, actor, now);
   const holder = name === undefined ? undefined : await findFarmNamed(db, farmNameKey(name));
-  // Counted, too: it tells that the name exists, private or not.
+  // Returned, not thrown, so that it counts too: it reveals that the name exists, private or not.
   if (holder !== undefined && holder.id !== farmId) return new CallError('ALREADY_EXISTS', farmMessages.nameTaken);
   await changeFarm(db, farmId, changes);
   return { message: farmMessages.saved };

@@ -3,7 +3,7 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { endJoinRequest, findJoinRequest, unknownRequest } from './join-request-store.ts';
 
-/** Only who asked may take it back; to anybody else there is no such request. */
+/** Only the requester may withdraw a request; for anybody else it does not exist. */
 export const handleWithdrawFarmJoinRequest = handleCall(
   withdrawFarmJoinRequest,
   async ({ db, actor, payload: { requestId } }) => {

@@ -9,9 +9,9 @@ const strangerMs = 7 * dayMs;
 type Pair = { proposedBy: string; approverUid: string; proposedAt: Date };
 
 /**
- * Throws PERMISSION_DENIED when one person may be both: where the role admin was given on the console in the seven days
- * before the proposal, or since, from one of the two to the other, or along any chain of operators between them. What was
- * given at the shell does not count: whoever has that needs no second account (decision 96).
+ * Throws PERMISSION_DENIED if proposer and approver may be one person: in the seven days before the proposal, or since,
+ * the role admin was given on the console from one of them to the other, or along a chain of operators between them.
+ * Roles given at the shell do not count: whoever has that needs no second account (decision 96).
  */
 export async function assertStrangers(tx: Tx, { proposedBy, approverUid, proposedAt }: Pair): Promise<void> {
   const since = new Date(proposedAt.getTime() - strangerMs);

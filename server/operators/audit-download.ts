@@ -16,7 +16,7 @@ const downloadsPerHour: Limit = { name: 'audit-download', most: 20, windowSecond
 const linesARead = 1_000;
 const head = ['Time (UTC)', 'Event', 'Result', 'User', 'Address', 'Reason', 'Details'];
 
-/** The audit log as a file, for operators; that it was taken is written down in it first. */
+/** The audit log as a file, for operators. The download is recorded in the log first. */
 export function auditDownload(app: FastifyInstance, context: Context, authenticate: Authenticate) {
   const { db, clock } = context;
   ownDownload(app, context, authenticate, {

@@ -5,7 +5,7 @@ import { findUserByEmail, normalizeEmail } from '../auth/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { inPages } from '../platform/database/in-pages.ts';
 
-/** Which lines: of one event, of one user (uid or address) whoever acted, with a text in their details. */
+/** Filters lines by event, by user (uid or address, whoever acted), and by a text in the details. */
 export type AuditFilter = { event?: string | undefined; user?: string | undefined; text?: string | undefined };
 
 type Page = AuditFilter & { before: number | null; limit: number };
@@ -29,7 +29,7 @@ export async function readAuditLog(db: Database, { before, limit, event, user, t
   return (await lines.execute()).map(lineOf);
 }
 
-/** The whole log from its beginning, so many lines at a time, whatever its length. */
+/** The whole log from its beginning, in chunks of `linesARead` lines. */
 export async function* auditLogLines(db: Database, linesARead: number): AsyncGenerator<AuditLine[]> {
   const lines = db
     .selectFrom('audit_log')

@@ -7,8 +7,9 @@ import { assertNotTheirOwn, type Operator } from './operator.ts';
 type Closing = { orderId: string; reason: string; operator: Operator; now: Date };
 
 /**
- * Notes that a payment which is not what was ordered was dealt with (given back at the card provider, or by a correction),
- * so that nobody does it again; who did and why is in the audit log. Throws NOT_FOUND, PERMISSION_DENIED for one's own.
+ * Marks a payment that differs from its order as dealt with (refunded at the card provider, or corrected), so that
+ * nobody does it again. The audit log has the operator and the reason. Throws NOT_FOUND, PERMISSION_DENIED for one's
+ * own.
  */
 export async function closeMismatch(tx: Tx, { orderId, reason, operator, now }: Closing): Promise<string> {
   const closed = await tx

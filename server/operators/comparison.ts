@@ -1,20 +1,20 @@
 import type { Difference } from './alarm-store.ts';
 
-/** What is compared: what was made since then, from after one order or session (the first of all comes after ''). */
+/** The part of the data to compare: created since a time, and after an order or session ('' before the first one). */
 export type Stretch = { since: Date; after: string };
 
 /**
- * What a run found, and after which order or session the next one goes on; null when it was the last. `stoppedBy` is the
- * failure that ended it too early, null when it went to its end.
+ * The result of a run. `next` is the order or session after which the next run continues; null at the end. `stoppedBy`
+ * is the error that ended the run early; null if it was completed.
  */
 export type Compared = { differences: Difference[]; next: string | null; stoppedBy: unknown };
 
-/** So many that fail one after the other have failed for want of what all of them need. */
+/** After this many failures in a row, the cause is something that all items need. */
 const mostFailingTogether = 3;
 
 /**
- * Does it for one after the other. One that fails is told of, and keeps no other from its turn; where several fail together
- * the card provider or the database is away: it stops, and answers the last failure.
+ * Acts on the items one by one. A failed item is reported and does not stop the others. After several failures in a
+ * row, the card provider or the database is away: stops, and returns the last error.
  */
 export async function eachByItself<Item>(
   items: readonly Item[],

@@ -41,7 +41,7 @@ describe('who may watch', () => {
     expect((await csv(renewed.idToken)).status).toBe(403);
     const again = await furrow.world.signIn(early);
     expect((await furrow.world.read('operatorCounts', again)).httpStatus).toBe(200);
-    // The old sign-in stays as old as it is.
+    // The old session's sign-in is still old.
     expect((await furrow.world.read('operatorCounts', renewed)).error).toEqual(asked);
     furrow.clock.reset();
   });
@@ -128,7 +128,7 @@ describe('jobs', () => {
     tab.signIn(operator.idToken);
     tab.watch(1, 'failedJobs');
     expect(await tab.next()).toMatchObject({ value: [] });
-    // A mail of a template that is not there cannot be written.
+    // This mail has an unknown template, so its job fails.
     await addJob(furrow.context.db, 'send-mail', { to: 'somebody@example.test', template: 'none', props: {} });
     const [job] = v.parse(failedJobs.value, (await tab.next(({ value }) => value !== undefined, 5_000)).value);
     expect(job).toMatchObject({ name: 'send-mail', attempts: 1 });

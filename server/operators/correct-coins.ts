@@ -21,9 +21,9 @@ type Correction = {
 };
 
 /**
- * Puts a user's balance right, and writes down who did and why. More coins than one operator may move alone in
- * 24 hours (security design s.4) wait for another one. Throws NOT_FOUND, PERMISSION_DENIED for an operator's own balance,
- * INVALID_ARGUMENT for a debt that would grow, or FAILED_PRECONDITION out of bounds.
+ * Corrects a user's balance, and records the operator and the reason. More coins than one operator may move alone in 24
+ * hours (security design s.4) wait for another operator. Throws NOT_FOUND, PERMISSION_DENIED for an operator's own
+ * balance, INVALID_ARGUMENT for a debt that would grow, or FAILED_PRECONDITION out of bounds.
  */
 export async function correctCoins(tx: Tx, settings: NotifySettings, correction: Correction): Promise<string> {
   assertNotTheirOwn(correction.operator, correction.uid);
@@ -31,7 +31,7 @@ export async function correctCoins(tx: Tx, settings: NotifySettings, correction:
     throw new CallError('INVALID_ARGUMENT', operatorMessages.debtIsSettledOnly);
   const { operator, ...rest } = correction;
   const { uid, bucket, coins, reason, now } = rest;
-  // Of two corrections at once the second counts the first.
+  // Under this lock, the second of two simultaneous corrections counts the first.
   await lockUser(tx, uid);
   const coinsToday = await coinsCorrectedToday(tx, { uid, by: nameOf(operator), now });
   if (needsSecondOperator(coins, coinsToday)) return proposeCorrection(tx, correction);

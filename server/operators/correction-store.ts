@@ -44,8 +44,8 @@ export async function addProposal(tx: Tx, proposal: Proposal): Promise<string> {
 }
 
 /**
- * How many coins of a user's an operator moved or proposed to move in the last 24 hours, up and down alike. What was
- * rejected does not count.
+ * The coins of a user that an operator moved or proposed to move in the last 24 hours, in either direction. Rejected
+ * proposals do not count.
  */
 export async function coinsCorrectedToday(
   db: Database | Tx,
@@ -64,7 +64,7 @@ export async function coinsCorrectedToday(
   return rows[0]?.coins ?? 0;
 }
 
-/** What nobody has decided yet, the oldest first. */
+/** The undecided proposals, oldest first. */
 export async function readWaitingCorrections(db: Database, limit: number): Promise<ProposedCorrection[]> {
   const { rows } = await sql<Omit<ProposedCorrection, 'proposer'> & ProposerRow>`
     select c.id::text, c.user_id as uid, u.email, u.deleted_at is not null as "isDeleted", c.bucket,
@@ -80,7 +80,7 @@ export async function readWaitingCorrections(db: Database, limit: number): Promi
 
 type ProposerRow = { by: string; byUid: string | null; byEmail: string | null; byDeleted: boolean };
 
-/** A waiting correction under its lock; throws NOT_FOUND, or FAILED_PRECONDITION when it is decided. */
+/** Locks a waiting correction; throws NOT_FOUND, or FAILED_PRECONDITION if it is decided. */
 export async function lockWaitingCorrection(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('balance_corrections')

@@ -83,7 +83,7 @@ describe('a second operator', () => {
       furrow.clock.move(moveMs);
       const user = await furrow.world.user();
       const by = await furrow.world.signIn(first);
-      // Who is an operator already is not made one.
+      // Giving the role to an operator has no effect, and does not start the seven days anew.
       await furrow.world.call(setRole, by, { userId: made.uid, role: 'admin', granted: true, reason });
       await correct(user.uid, 200_000, { by });
       const later = await furrow.world.signIn(made);
@@ -115,7 +115,7 @@ describe('a second operator', () => {
     const [item] = await waiting(first, user.uid);
     const { error } = await decide(approveCorrection, operators[approving], item?.id ?? '');
     expect(error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.correctionApproverNew });
-    // Who gives again what somebody has makes nobody an operator, and shuts nobody out.
+    // Giving the role to somebody who has it makes nobody an operator, so it keeps nobody from approving.
     await make(second, proposer);
     expect((await decide(approveCorrection, second, item?.id ?? '')).error).toBeUndefined();
   });

@@ -12,9 +12,9 @@ import { assertNotTheirOwn, nameOf, type Operator } from './operator.ts';
 type Decision = { correctionId: string; approved: boolean; reason: string; operator: Operator; now: Date };
 
 /**
- * Decides a large correction that another operator proposed: approved, its coins move in this same transaction. Throws
- * NOT_FOUND, PERMISSION_DENIED for the proposer, for whose balance it is and (to approve it) for who may be the proposer
- * under another name, FAILED_PRECONDITION when it is decided or leaves the balance's bounds.
+ * Decides a large correction that another operator proposed. If approved, its coins move in this transaction. Throws
+ * NOT_FOUND; PERMISSION_DENIED for the proposer, for the user whose balance it is and (to approve it) for an operator
+ * who may be the proposer under another name; FAILED_PRECONDITION if it is decided or leaves the balance's bounds.
  */
 export async function decideCorrection(
   tx: Tx,

@@ -9,9 +9,9 @@ import { nameOf, type Operator } from './operator.ts';
 type Disabling = { uid: string; disabled: boolean; reason: string; operator: Operator; now: Date };
 
 /**
- * Shuts a user out, or lets them in again: who waits for a place in the beta has one then, if there are any. Answers what was
- * done, in words. Throws NOT_FOUND, and FAILED_PRECONDITION for an operator who would lock themselves out. The audit log keeps
- * who, whom and why.
+ * Disables a user, or enables them again and gives free places in the beta to the waitlist. Returns a text on what was
+ * done. Throws NOT_FOUND, and FAILED_PRECONDITION for an operator who would lock themselves out. The audit log has the
+ * operator, the user and the reason.
  */
 export async function disableUser(
   tx: Tx,

@@ -15,8 +15,8 @@ export type FailedJob = {
 };
 
 /**
- * Jobs whose last run failed, those that are tried no more first. Mails come last: while the mail server is away there are
- * many of them.
+ * Jobs whose last run failed; those without further attempts come first. Mails come last: while the mail server is away
+ * there are many of them.
  */
 export async function readFailedJobs(db: Database, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
@@ -36,7 +36,7 @@ export async function retryJob(tx: Tx, id: string, now: Date): Promise<void> {
   await noteFailedJobs(tx);
 }
 
-/** The same for all of a name, and answers how many: after a mail server was away for long, say. Throws NOT_FOUND for none. */
+/** The same for all failed jobs of a name, as after a long outage. Returns how many. Throws NOT_FOUND if none. */
 export async function retryJobsNamed(tx: Tx, name: string, now: Date): Promise<number> {
   const { rows } = await sql`select id from graphile_worker.reschedule_jobs(array(
     select id from graphile_worker.jobs

@@ -47,7 +47,7 @@ const propose = async (user: TestUser) => void (await correct(user.uid, 250_000)
 const proposeAs = async (user: TestUser) =>
   void (await correct((await furrow.world.user()).uid, 250_000, { by: user }));
 
-/** A change of address, as the link of its mail makes one. */
+/** Changes a user's address, as the link of the mail does. */
 async function moveTo(email: string, { uid }: TestUser): Promise<void> {
   await furrow.context.db.updateTable('users').set({ email }).where('uid', '=', uid).execute();
 }

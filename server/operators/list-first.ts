@@ -1,7 +1,7 @@
 /** How many things a command lists. */
 const mostListed = 100;
 
-/** Reads what there is, one more than is listed: a list that ends early says so. `none` is said where there is nothing. */
+/** Reads one item more than it lists, so that a cut list says so. Returns `none` if there are no items. */
 export async function listFirst<Item>(
   read: (limit: number) => Promise<readonly Item[]>,
   linesOf: (item: Item) => string[],

@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { type Limit, takePlaces } from '../platform/limits.ts';
 import { noteAction } from './note-action.ts';
 
-/** A page that stays open is read again with every change. */
+/** Once a minute, because an open page reads again after every change. */
 const oncePerMinute: Limit = { name: 'user-viewed', most: 1, windowSeconds: 60 };
 
 /** Writes down that an operator looks at a user, once a minute at most. */

@@ -75,7 +75,7 @@ const theUser = ({ userId }: { userId: string }) => [userId];
 
 type By = { operator: Operator; now: Date };
 
-/** A call of operators: who asks is asked for their role first, and what they did is answered in words. */
+/** A call for operators: checks the caller's role first, and answers with a text on what was done. */
 function forOperators<Payload extends GenericSchema>(
   call: TellingCall<Payload>,
   act: (tx: Tx, payload: InferOutput<Payload>, by: By) => Promise<string>,

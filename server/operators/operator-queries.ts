@@ -137,7 +137,7 @@ export function operatorQueries(context: Context): LiveQuery[] {
     }),
   ];
 
-  /** Who watches is asked for their role and their sign-in at each run. */
+  /** Checks the watcher's role and the age of their sign-in at each run. */
   function forOperators<Q extends Query>(
     query: Q,
     { topics, run }: { topics(args: ArgsOf<Q>): Topic[]; run(args: ArgsOf<Q>, reader: Reader): Promise<ValueOf<Q>> },

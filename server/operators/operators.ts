@@ -12,7 +12,7 @@ import { reconcileJobs } from './reconcile-jobs.ts';
 
 export type Operators = { calls: CallHandler[]; queries: LiveQuery[]; jobs: Job[]; routes(app: FastifyInstance): void };
 
-/** The hands behind the site: what users with the role admin see and do, and the nightly comparison. */
+/** The operators' domain: what users with the role admin see and do, and the nightly comparison. */
 export function createOperators(context: Context, authenticate: Authenticate, cards: CardProvider | null): Operators {
   return {
     calls: operatorCalls(context),

@@ -3,8 +3,8 @@ import type { PaymentProblem } from '#contract/operators/queries.ts';
 import type { Database } from '../platform/database/database.ts';
 
 /**
- * Payments that are not what was ordered and nobody has dealt with, then orders under a card dispute, the oldest first: what
- * only an operator can end stands behind nothing that the bank takes its months for.
+ * Payments with an open mismatch, then orders under a card dispute, each oldest first: problems that only an operator
+ * can end come before those that the bank takes months for.
  */
 export async function readPaymentProblems(db: Database, limit: number): Promise<PaymentProblem[]> {
   const rows = await db

@@ -8,7 +8,7 @@ import { readBalances, readTransactions } from '../coins/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { coinsCorrectedToday } from './correction-store.ts';
 
-/** Who is meant by a uid or an address; throws NOT_FOUND. */
+/** The user with this uid or address; throws NOT_FOUND. */
 export async function findUserMeant(db: Database, who: string) {
   const user = who.includes('@') ? await findUserByEmail(db, normalizeEmail(who) ?? '') : await findUser(db, who);
   if (!user) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(who));
@@ -16,8 +16,8 @@ export async function findUserMeant(db: Database, who: string) {
 }
 
 /**
- * What the operator `by` sees of a user: the account, coins, purchases and devices, and how much of the coins they moved
- * themselves. Nothing the user wrote, nothing secret.
+ * What the operator `by` sees of a user: the account, coins, purchases and devices, and how many of the coins this
+ * operator moved in the last 24 hours. Nothing the user wrote, nothing secret.
  */
 export async function readUser(
   db: Database,

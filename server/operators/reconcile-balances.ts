@@ -9,7 +9,7 @@ const mostTold = 50;
 type BalanceRow = { id: number; kind: string; owner: string | null; stored: number; summed: number };
 type SumRow = { key: string; total: number };
 
-/** Where a stored balance is not the sum of its entries, or a transaction of the ledger does not sum to zero. */
+/** Finds stored balances that are not the sum of their entries, and ledger transactions that do not sum to zero. */
 export function compareBalances(db: Database): Promise<Difference[]> {
   return inLongTransaction(db, async (tx) => [...(await wrongBalances(tx)), ...(await wrongSums(tx))]);
 }

@@ -15,15 +15,15 @@ import { restorePayments } from './restore-payments.ts';
 /** Payments of seven days are looked at again each night; later refunds and disputes come as events. */
 const reachBackMs = 7 * dayMs;
 
-/** Jobs of versions before said only after what they go on. */
+/** Jobs queued by earlier versions have only `after`. */
 const stretchSchema = v.object({ since: v.optional(v.pipe(v.string(), v.isoTimestamp())), after: v.string() });
 
 const restoring = 'restore-payments';
 const furtherName = (name: string) => `${name}-further`;
 
 /**
- * Has what was paid since then looked for once, however long ago: for a restored backup that is older than the nights see.
- * False where no server of this database ever had the card provider's keys: nobody would look.
+ * Queues one search for payments made since a time, however long ago: for a restored backup older than the nightly runs
+ * look back. Returns false if no server of this database ever had the card provider's keys: nobody would search.
  */
 export async function restorePaymentsSince(tx: Tx, since: Date): Promise<boolean> {
   const name = furtherName(restoring);
@@ -50,7 +50,7 @@ export function reconcileJobs(context: Context, cards: CardProvider | null): Job
       : []),
   ];
 
-  /** The next run has a name of its own: it is added while this one still has the turn of its name. */
+  /** The next run has another job name, because it is added while this run still occupies the queue of its name. */
   function inRuns(name: string, every: string, compare: (stretch: Stretch) => Promise<Compared>): Job[] {
     const nextName = furtherName(name);
     const run = async (stretch: Stretch) => {

@@ -4,14 +4,14 @@ import type { Context } from '../platform/context.ts';
 import type { Difference } from './alarm-store.ts';
 import { type Compared, eachByItself, type Stretch } from './comparison.ts';
 
-/** So many that a run is over long before its job would count as abandoned. */
+/** Few enough for a run to end long before its job would count as abandoned. */
 const ordersPerRun = 100;
 
 const unknown = 'is not known to the card provider';
 
 /**
- * Where an order is not what the card provider says was paid. What we were only not told of is made good on the way,
- * as an event would have done; what remains is a difference. Goes through the orders by id.
+ * Finds orders that differ from what the card provider says was paid. If we only missed an event, the order is updated,
+ * as the event would have done; what remains is a difference. Goes through the orders by id.
  */
 export async function comparePayments(
   context: Context,
@@ -65,7 +65,7 @@ type Order = {
   disputed_lost_cents: number;
 };
 
-/** What of an order the card provider says otherwise, in words; null when all is equal. */
+/** Describes how an order differs from the card provider's answer; null if it does not. */
 function differenceOf(order: Order, payment: Payment): string | null {
   const isPaid = order.state === 'paid';
   if (isPaid !== (payment.outcome === 'paid'))

@@ -47,7 +47,7 @@ test('a balance that is not the sum of its entries is an alarm, once, until an o
   const { alarms } = await problems();
   expect(alarms).toMatchObject([{ what: 'balance', detail: expect.stringContaining(`of ${uid} holds 198.5 coins`) }]);
   expect(await openProblems(furrow.context, 'balance')).toBe(1);
-  // A process that was started since tells it too.
+  // A process that was started later reports it too.
   const metrics = createMetrics();
   watchProblems({ db: furrow.context.db, metrics });
   expect(await openProblems({ ...furrow.context, metrics }, 'balance')).toBe(1);
@@ -115,7 +115,7 @@ test('a refund that nobody told of is made good, and is no alarm', async () => {
   const { orderId, sessionId } = await shopper.buy(user, 5);
   const { db } = furrow.context;
   const order = () => db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-  // Without its inbox the server can take in no event.
+  // Without its inbox table, the server cannot receive an event.
   const log = vi.spyOn(furrow.context.log, 'error').mockImplementation(() => {});
   await sql`alter table payment_events rename to payment_events_away`.execute(db);
   await shopper.steer('_refund', { session: sessionId });
@@ -211,7 +211,7 @@ test('a payment that is not what was ordered waits until an operator has dealt w
   await db.updateTable('orders').set({ total_charge_cents: 500 }).where('id', '=', orderId).execute();
   await shopper.steer('_resend', { session: sessionId });
   await compare();
-  // Whatever may ask again one day.
+  // Anything may cause another settlement later.
   await settleSession(furrow.context, cardProviderOf(furrow.context), sessionId);
   expect(await purchasedCoins(user.uid)).toBe(0);
   const told = (await furrow.world.read('order', user, { orderId })).value;

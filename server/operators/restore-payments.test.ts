@@ -27,7 +27,7 @@ afterAll(() => furrow.close());
 const { compare, problems, details, falsify, purchasedCoins } = reconciliation(() => ({ furrow, operator }));
 const { cardProvider } = paymentWorld(() => furrow);
 
-/** What is left after a backup was restored that is older than the purchase: nothing of it. */
+/** Deletes a purchase, as restoring a backup that is older does. */
 async function forgetPurchase({ orderId, sessionId }: Bought, uid: string, coinsLeft = 0) {
   const { db } = furrow.context;
   await db.deleteFrom('orders').where('id', '=', orderId).execute();

@@ -5,8 +5,8 @@ import type { Difference } from './alarm-store.ts';
 import { type Compared, eachByItself, type Stretch } from './comparison.ts';
 
 /**
- * Sessions that were paid at the card provider and that no order here has, as after a backup was restored: their orders
- * are made anew, and what cannot be is a difference. Goes through the sessions, the newest first.
+ * Finds sessions that were paid at the card provider and that no order here has, as after restoring a backup. Their
+ * orders are made anew; one that cannot be is a difference. Goes through the sessions, newest first.
  */
 export async function restorePayments(
   context: Context,
@@ -32,8 +32,8 @@ export async function restorePayments(
 }
 
 /**
- * Sessions of an order that no order has: an order alone may be older than its session. What names no order is not ours,
- * though it is at the same card provider.
+ * The sessions that name an order but that no order has: an order in the backup may be older than its session. A
+ * session that names no order is not ours, though it is at the same card provider.
  */
 async function unknownAmong({ db }: Context, sessions: readonly CompletedSession[]): Promise<CompletedSession[]> {
   const ours = sessions.filter(({ orderId }) => orderId !== null);

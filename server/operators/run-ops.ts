@@ -38,7 +38,7 @@ const commands: readonly OpsCommand[] = [
   ...jobCommands,
 ];
 
-/** What the commands take, as their usage says. */
+/** The options of all commands, as their usage names them. */
 const optionNames = new Set(commands.flatMap(({ usage }) => usage.match(/(?<=--)[a-z]+/g) ?? []));
 const known: NonNullable<ParseArgsConfig['options']> = {
   ...Object.fromEntries([...optionNames].map((name) => [name, { type: 'string' }])),
@@ -74,7 +74,7 @@ export async function runOps(args: readonly string[], environment: Environment):
   }
 }
 
-/** Throws `OpsUsageError` for what the command would not look at: the rest of a reason without quotation marks, say. */
+/** Throws `OpsUsageError` for arguments that the command would ignore, such as the rest of an unquoted reason. */
 function assertTaken({ subject, verb, usage }: OpsCommand, words: readonly string[], options: readonly string[]) {
   const [wordsTaken = ''] = usage.split(/\[?--/);
   const [tooMuch] = [
@@ -88,7 +88,7 @@ function assertTaken({ subject, verb, usage }: OpsCommand, words: readonly strin
   );
 }
 
-/** As the console takes it; throws `OpsUsageError`. */
+/** Checks a reason as the console does; throws `OpsUsageError`. */
 function reasonOf(text: string): string {
   const parsed = v.safeParse(operatorReason, text);
   if (!parsed.success) throw new OpsUsageError(parsed.issues[0].message);
@@ -100,7 +100,7 @@ type Desk = Pick<Parameters<OpsCommand['run']>[0], 'db' | 'config' | 'now' | 'op
 async function withDatabase<T>(environment: Environment, work: (desk: Desk) => Promise<T>): Promise<T> {
   const config = atItsOrigin(parseConfig(environment), environment);
   const pool = createPool(databaseUrlOf(config), createLog('warn'), 2);
-  // Without the server's collector: what changes here is told to the server's pages at commit.
+  // Without the server's driver, which collects topics: the database notifies the server of changes at COMMIT.
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
     await assertUsable(pool);
@@ -111,13 +111,13 @@ async function withDatabase<T>(environment: Environment, work: (desk: Desk) => P
   }
 }
 
-/** Mails link to the site: of the one that `npm start` runs on a data folder it is known where that is. */
+/** Mails link to the site. A site that `npm start` runs on a data folder has noted its origin there. */
 function atItsOrigin(config: Config, { PUBLIC_URL = '' }: Environment): Config {
   if (PUBLIC_URL.trim() !== '' || config.databaseUrl !== '') return config;
   return { ...config, publicUrl: notedOrigin(config.dataDir) ?? config.publicUrl };
 }
 
-/** What the system calls who types; their number where it has no name for it, as a container may run as anybody. */
+/** The operator's system name; the user number if the system has no name for it, as in a container. */
 function systemName(): string {
   try {
     return userInfo().username;
@@ -138,7 +138,7 @@ function help(): string {
   return `Commands, after "npm run ops --" (in a container: "node dist/ops/main.js"):\n${lines.join('\n')}`;
 }
 
-/** What the operator may mend: a word too few, a value out of range, a setting, a database that is not there. */
+/** Whether the operator can mend it: a missing word, a value out of range, a setting, an unreachable database. */
 function isExpected(error: unknown): error is Error {
   const kinds = [OpsUsageError, CallError, SettingError, UnusableDatabaseError];
   if (kinds.some((kind) => error instanceof kind)) return true;
@@ -146,8 +146,8 @@ function isExpected(error: unknown): error is Error {
 }
 
 /**
- * Options first, words behind "--" in their order: "-5" is a number here, and an id may begin with "-". Throws `OpsUsageError`
- * for an option that no command takes, and for one without a value: `parseArgs` would speak of its own "--".
+ * Options first, then "--" and the words in their order: "-5" is a number here, and an id may begin with "-". Throws
+ * `OpsUsageError` for an unknown option, and for one without a value: the error of `parseArgs` would mention this "--".
  */
 function withWordsLast(args: readonly string[]): string[] {
   const options: string[] = [];

@@ -10,7 +10,7 @@ import { type OpsCommand, OpsUsageError } from './ops-command.ts';
 
 type Change = { id: string; isTakenDown: boolean; now: Date };
 
-/** What everybody can see and an operator can take away: what changes it, and answers what it is called and whose it is. */
+/** The kinds that an operator can take down: for each, the function that does it and returns the name and owner. */
 const kinds = {
   crafts: {
     what: 'Craft',
@@ -43,7 +43,7 @@ function command(subject: keyof typeof kinds, isTakenDown: boolean): OpsCommand 
   };
 }
 
-/** A bounty ends with it, so there is no putting it back. */
+/** Taking a bounty down ends it, so it cannot be put back. */
 const takeDownOneBounty: OpsCommand = {
   subject: 'bounties',
   verb: 'take-down',

@@ -81,7 +81,7 @@ test('a farm that an operator takes down is private for all but its members unti
   );
 
   expect((await askOps(furrow, 'farms', 'put-back', farmId, '--reason', 'It was lawful.')).code).toBe(0);
-  // Whether it is public again is for its owner to say.
+  // Only its owner makes it public again.
   expect(await seenBy(owner)).toMatchObject({ isPublic: false, isTakenDown: false });
   expect((await publish()).error).toBeUndefined();
   expect((await askOps(furrow, 'farms', 'put-back', farmId, '--reason', 'Again.')).said).toBe(

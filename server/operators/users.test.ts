@@ -226,7 +226,7 @@ test('of a purchase an operator sees what is disputed, whether it is argued abou
   }
 });
 
-/** Whether coins of somebody's are set aside. */
+/** Whether a user has coins set aside. */
 async function isHeld({ uid }: TestUser): Promise<boolean> {
   return ((await accountsOf(furrow.context.db, uid)).held ?? 0) > 0;
 }

@@ -14,7 +14,7 @@ import { updateAny } from './update-any.ts';
 
 type AdminRun = (context: IdentityContext, request: IdentityRequest) => Promise<object>;
 
-/** What the bearer `owner` may do with `EMULATOR=on`: the forms of these endpoints that name a user instead of a token. */
+/** The endpoints open to the bearer `owner` with `EMULATOR=on`, in the forms that name a user instead of a token. */
 export const emulatorAdmin: Readonly<Record<string, AdminRun>> = {
   'v1/accounts:signUp': signUpAny,
   'v1/accounts:lookup': lookUpAny,
@@ -42,7 +42,7 @@ async function lookUpAny({ db }: IdentityContext, { fields }: IdentityRequest) {
 
 const federatedIdsSchema = v.array(v.object({ providerId: v.string(), rawId: v.string() }));
 
-/** Ids that other services have of their people, as the Admin SDK asks for them; none of what is no list of these. */
+/** The ids at other services that the Admin SDK asks for; an empty list if the value is not a list of them. */
 function federatedIds(value: unknown) {
   const parsed = v.safeParse(federatedIdsSchema, value);
   return parsed.success ? parsed.output : [];

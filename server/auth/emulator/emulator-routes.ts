@@ -37,9 +37,10 @@ export function emulatorRoutes(app: FastifyInstance, context: IdentityContext, e
 }
 
 /**
- * Deletes every user who can be deleted, and forgets that they were here: a test that signs up an address finds it new each
- * time it runs. Who is refused is tried again after all others: an owner can go once the farm's members are gone. Throws
- * the first refusal that is left: coins are at stake, and no test path loses any.
+ * Deletes every user who can be deleted, and the records of deleted addresses: a test that signs up an address finds it
+ * new on every run. Refused deletions are tried a second time at the end, since an owner can be deleted once the other
+ * members of their farm are gone. Throws the first refusal that is left: coins are involved, and no test path may lose
+ * coins.
  */
 async function eraseEverybody(context: IdentityContext): Promise<void> {
   const users = await context.db.selectFrom('users').select('uid').where('deleted_at', 'is', null).execute();

@@ -15,7 +15,7 @@ const mostCodes = 1_000;
 export function createEmulator() {
   let codes: EmulatedCode[] = [];
   return {
-    /** Whether answers tell nobody which addresses have an account. Tests may turn it off. */
+    /** Whether answers hide which addresses have an account. Tests may turn it off. */
     protectsAddresses: true,
     note: (code: EmulatedCode) => {
       codes = [...codes, code].slice(-mostCodes);

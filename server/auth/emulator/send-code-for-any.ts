@@ -8,7 +8,7 @@ import { sendOobCode } from '../mails/send-oob-code.ts';
 import { textField } from '../text-field.ts';
 import { findUserByEmail, lockUser } from '../user-store.ts';
 
-/** Sends the code of a mail as for anybody; with `returnOobLink` the administrator is given its link, and no mail is sent. */
+/** Sends the code of a mail as for any user; with `returnOobLink`, returns its link and sends no mail. */
 export async function sendCodeForAny(context: IdentityContext, request: IdentityRequest) {
   const { fields, now } = request;
   if (fields.returnOobLink !== true) return sendOobCode.run(context, request);

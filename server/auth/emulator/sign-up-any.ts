@@ -11,7 +11,7 @@ import { setUserDisabled } from '../set-user-disabled.ts';
 import { textField } from '../text-field.ts';
 import { assertKnownHere } from './assert-known-here.ts';
 
-/** Makes a user as the administrator wants them, of the uid that is asked for, and signs nobody in. */
+/** Creates a user as the administrator asks, with the given uid if any, and signs nobody in. */
 export async function signUpAny(context: IdentityContext, { fields, now, requester }: IdentityRequest) {
   const { localId: uid = randomId() } = fields;
   if (!isUid(uid)) throw new IdentityError('INVALID_LOCAL_ID');

@@ -45,7 +45,7 @@ export async function updateAny(context: IdentityContext, { fields, now, request
   return { kind: 'identitytoolkit#SetAccountInfoResponse', localId: uid };
 }
 
-/** Custom claims as they were sent, once they may be claims; null without any. */
+/** The custom claims as they were sent, after validation; null if there are none. */
 function attributesIn(given: unknown): string | null {
   if (given === undefined) return null;
   if (typeof given !== 'string') throw new IdentityError('INVALID_CLAIMS');

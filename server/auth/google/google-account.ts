@@ -13,7 +13,7 @@ import { unlinkForeign } from '../unlink-foreign.ts';
 import { findUserByEmail, lockUser, setPassword, setProfile, type User } from '../user-store.ts';
 import type { GooglePerson } from './google-client.ts';
 
-/** Whose account a Google sign-in opens, or that the person must first show to own the one with their address. */
+/** The account that a Google sign-in opens, or the existing account that the person must sign in to first. */
 export type GoogleAccount =
   | { kind: 'account'; uid: string; isNew: boolean }
   | { kind: 'needs-confirmation'; email: string; verifiedProviders: string[] };
@@ -38,8 +38,8 @@ export async function googleAccount(
 }
 
 /**
- * Finds and locks the account that a person's sign-in is about. It is looked for again under the lock, and all anew if
- * it is another one by now: when somebody took the account back meanwhile, this sign-in must not open it once more.
+ * Finds and locks the account of a person's sign-in. Looks it up again under the lock, and starts over if it has
+ * changed: if the owner took the account back meanwhile, this sign-in must not open it.
  */
 async function lockOwner(tx: Tx, person: GooglePerson): Promise<{ user: User; isLinked: boolean } | null> {
   const before = await findOwner(tx, person);
@@ -59,7 +59,7 @@ async function findOwner(tx: Tx, person: GooglePerson): Promise<{ uid: string; i
   return sameEmail && { uid: sameEmail.uid, isLinked: false };
 }
 
-/** Without an address that Google has not verified: it must never count as the account's own. */
+/** Omits an address that Google has not verified: it must never count as the account's own. */
 export function identityOf({ subject, email, emailVerified, displayName, photoUrl }: GooglePerson) {
   return { provider: 'google.com', subject, email: emailVerified ? email : null, displayName, photoUrl } as const;
 }
@@ -95,7 +95,7 @@ async function joinAccount(
   const unlinkedGoogle = user.email_verified ? undefined : await dropUnproven(tx, { uid, email, ...visit });
   await proveAddress(context, tx, { user, email, now: visit.now });
   await linkIdentity(tx, uid, identityOf(person), visit.now);
-  // What a stranger may have set gives way to Google's; what the person chose themselves stays, as when they link it.
+  // An unverified account's profile may be a stranger's, so Google's goes first; otherwise the user's own does.
   const own = { displayName: user.display_name, photoUrl: user.photo_url };
   const [first, second] = user.email_verified ? [own, person] : [person, own];
   await setProfile(tx, uid, {
@@ -122,8 +122,9 @@ async function joinAccount(
 }
 
 /**
- * Who is shut out keeps an address that they have proved. One that nobody had proved is for whom Google says it is: whoever
- * signed up with an address of somebody else would otherwise have them shut out with themselves.
+ * Handles a disabled account. It keeps an address that it has proved. An unproved address goes to the person whom
+ * Google says it belongs to: otherwise a stranger who signs up with somebody's address and gets disabled would lock the
+ * owner out too.
  */
 async function takeOver(
   context: IdentityContext,
@@ -138,8 +139,8 @@ async function takeOver(
 }
 
 /**
- * The address was never verified, so whoever set the password may be a stranger: nothing of theirs opens the account
- * any more (security row 7). Answers which Google account was.
+ * Removes every way in that was set up before the address was verified, since a stranger may have set the password
+ * (security row 7). Returns the unlinked Google account, if any.
  */
 async function dropUnproven(
   tx: Tx,

@@ -8,17 +8,14 @@ const attemptMs = 10 * 60_000;
 
 const popupPrefix = 'popup.';
 
-/**
- * A nonce for a popup of ours. Its prefix tells it from any other for as long as Google's tokens live, when the attempt
- * itself is forgotten.
- */
+/** A nonce for our popup. Its prefix identifies it even after the attempt was deleted, while Google's token lives. */
 export const newPopupNonce = () => `${popupPrefix}${randomNonce()}`;
 /** Whether an ID token with this nonce was asked for by a popup of ours. */
 export const isPopupNonce = (nonce: string) => nonce.startsWith(popupPrefix);
 
 type NewAttempt = { state: string; browser: string; codeVerifier: string; nonce: string };
 
-/** Keeps what a sign-in with Google needs when it comes back. `state` is stored as its hash only. */
+/** Stores what a Google sign-in needs when Google redirects back. Only the hash of `state` is stored. */
 export async function beginAttempt(
   db: Database,
   { state, browser, codeVerifier, nonce }: NewAttempt,
@@ -36,7 +33,7 @@ export async function beginAttempt(
     .execute();
 }
 
-/** Takes up the attempt that Google's answer belongs to, once and in the browser that began it; null for any other. */
+/** Finds the attempt of Google's redirect, once, and only in the browser that began it; null for any other. */
 export async function returnToAttempt(
   db: Database,
   { state, browser }: { state: string; browser: string },
@@ -54,7 +51,7 @@ export async function returnToAttempt(
   return row ? { codeVerifier: row.code_verifier, nonce: row.nonce, begunAt: row.created_at } : null;
 }
 
-/** Uses the ID token of an attempt, known by its nonce: once, and only after Google's answer came to us. */
+/** Marks the ID token of an attempt, found by its nonce, as used: once, and only after Google redirected back to us. */
 export async function handOverAttempt(tx: Tx, nonce: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('google_attempts')
@@ -68,7 +65,7 @@ export async function handOverAttempt(tx: Tx, nonce: string, now: Date): Promise
   return row !== undefined;
 }
 
-/** Undoes that the result of a sign-in was handed over, so that it can be asked for again. */
+/** Marks the result of a sign-in as unused, so that it can be used again. */
 export async function giveAttemptBack(tx: Tx, nonce: string): Promise<void> {
   await tx.updateTable('google_attempts').set({ handed_over_at: null }).where('nonce', '=', nonce).execute();
 }

@@ -17,7 +17,7 @@ import { isPhotoUrl } from '../is-photo-url.ts';
 import { keptDisplayName } from '../kept-display-name.ts';
 import { OverloadedError } from '../overloaded-error.ts';
 
-/** Who Google says somebody is. The address is in our one form, null when Google gives none that can be one. */
+/** A person as described by Google. The address is normalized; null if Google gives none, or an invalid one. */
 export type GooglePerson = {
   subject: string;
   email: string | null;
@@ -83,7 +83,7 @@ export function createGoogleClient(settings: NonNullable<Config['google']>, redi
     return tokens.id_token ?? '';
   }
 
-  /** Who an ID token speaks of: signed by the issuer, for us, in its time. Throws INVALID_IDP_RESPONSE. */
+  /** The person in an ID token: signed by the issuer, for us, not expired. Throws INVALID_IDP_RESPONSE. */
   async function verify(idToken: string): Promise<GooglePerson> {
     const { keys } = await discover();
     const payload = await jwtVerify(idToken, keys, {
@@ -126,7 +126,7 @@ function overloaded(cause: unknown): never {
   throw new OverloadedError({ cause });
 }
 
-/** What the library says when the issuer gave no answer that it could read. */
+/** The library's error codes for an unreadable response of the issuer. */
 const unreadable = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
@@ -135,17 +135,17 @@ const unreadable = new Set([
 ]);
 
 /**
- * Whether the issuer said nothing of the code: it could not be reached, or had a failure of its own. An error in the words of
- * the protocol is the library's only with a status that speaks of the request (4xx).
+ * Whether the issuer did not judge the code: it was unreachable, or failed itself. The library throws a protocol error
+ * only for a status about the request (4xx).
  */
 function isUnanswered(error: unknown): boolean {
   if (error instanceof ClientError) return unreadable.has(error.code ?? '');
-  // What `fetch` throws.
+  // `fetch` throws a TypeError for network failures.
   return error instanceof TypeError;
 }
 
 function personOf(claims: v.InferOutput<typeof personSchema>, profile: JWTPayload): GooglePerson {
-  // What Google verified is the mail box as written. One that only becomes another when it is folded is somebody else's.
+  // Google verified the mail box as written. If only folding makes it a valid address, that one is somebody else's.
   const isAsWritten = /^[\x21-\x7e]+@/.test(claims.email ?? '');
   const email = claims.email !== undefined && isAsWritten ? normalizeEmail(claims.email) : null;
   return {

@@ -19,10 +19,10 @@ const browserCookieSeconds = 600;
 export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
   const { config, db, clock, google, log } = context;
   const isSecure = config.publicUrl.protocol === 'https:';
-  // Over https no other host of the domain can set it: whoever could would choose whose browser an attempt belongs to.
+  // The prefix keeps other hosts of the domain from setting the cookie and choosing an attempt's browser.
   const browserCookie = isSecure ? '__Host-google' : 'furrow_google';
 
-  /** Whatever fails is told to the window that opened the popup: that one waits for an answer. */
+  /** Reports every failure to the window that opened the popup, because it waits for an answer. */
   const inPopup = {
     exposeHeadRoute: false,
     errorHandler(error: unknown, _request: FastifyRequest, reply: FastifyReply) {
@@ -32,7 +32,7 @@ export function googleRoutes(app: FastifyInstance, context: IdentityContext) {
   };
 
   app.get(googleStartPath, inPopup, async (request, reply) => {
-    // Another site's page could begin it only to use up the places of its visitor's network.
+    // A page of another site could start attempts only to use up the limit of its visitor's network.
     if (request.headers['sec-fetch-site'] === 'cross-site') return handOver(reply, { error: 'failed' });
     const now = clock.now();
     const places = await takePlaces(db, now, [[googleStartsPerNetwork, networkOf(request.ip)]]);

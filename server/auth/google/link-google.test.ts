@@ -257,7 +257,7 @@ test('who has no address cannot be left with a password that opens nothing', asy
   expect((await update({ password: testPassword })).message).toMatch(
     /^OPERATION_NOT_ALLOWED : A password needs an email address/,
   );
-  // Some were left with one, by a server of before.
+  // Some accounts were left in this state by an earlier version of the server.
   const { db } = furrow.context;
   const uid = String(body.localId);
   await db.updateTable('users').set({ password_hash: 'of before' }).where('uid', '=', uid).execute();

@@ -44,7 +44,7 @@ export async function linkGoogle(
     displayName: before.display_name ?? person.displayName,
     photoUrl: before.photo_url ?? person.photoUrl,
   });
-  // One that is linked already is only renewed.
+  // An account that was already linked is only updated.
   if (!isLinked) {
     await audit(tx, 'provider-linked', 'ok', { uid, requester, at: now, detail: { provider: 'google.com' } });
     const notice = { what: 'google-linked', googleEmail: person.email, passwordEnded: false } as const;

@@ -54,7 +54,7 @@ test.each(Object.keys(takenBack))(
     const takeBack = takenBack[name]?.(user) ?? reset(user);
     const { httpStatus, body } = await overtaken(takeBack, () => withGoogle(thief));
     expect(httpStatus).toBe(200);
-    // Google's person is new again, in an account of their own.
+    // The Google account is unlinked again, so it gets an account of its own.
     expect(body.isNewUser).toBe(true);
     expect(body.localId).not.toBe(user.uid);
     expect(await openSessions(user.uid)).toBeLessThanOrEqual(before);

@@ -19,13 +19,13 @@ import type { GooglePerson } from './google-client.ts';
 import { idpCredential } from './idp-credential.ts';
 import { linkGoogle } from './link-google.ts';
 
-/** Signs in, or links, by another service's word for who somebody is. That service is Google. */
+/** Signs in, or links, by another service's ID token. The only service is Google. */
 export const signInWithIdp: IdentityEndpoint = { method: 'POST', path: 'v1/accounts:signInWithIdp', run };
 
-/** An address, or a Google account, is another user's. */
+/** Another user has the address or the Google account. */
 const takenErrors = new Set(['EMAIL_EXISTS', 'FEDERATED_USER_ID_ALREADY_LINKED']);
 
-/** Errors of the account itself, which the SDK's popup wants beside the credential. */
+/** Errors about the account, which the SDK's popup expects together with the credential. */
 const accountErrors = new Set([...takenErrors, 'USER_DISABLED']);
 
 async function run(context: IdentityContext, request: IdentityRequest) {
@@ -50,7 +50,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
 type SignedIn = { kind: 'signed-in'; user: User; isNew: boolean; session: NewSession };
 type Outcome = SignedIn | Exclude<GoogleAccount, { kind: 'account' }>;
 
-/** `places`: what the try took of the limits. */
+/** `places`: the places in limits that this attempt took. */
 type Visit = { person: GooglePerson; nonce: string | null; places: Places };
 
 async function settle(context: IdentityContext, request: IdentityRequest, visit: Visit): Promise<Outcome> {
@@ -89,7 +89,7 @@ async function signIn(
   await assertNonce(tx, person.nonce, nonce, now);
   const account = await googleAccount(context, tx, person, { autoCreate: fields.autoCreate !== false, now, requester });
   if (account.kind === 'needs-confirmation') {
-    // Nobody signed in, so the token may still be used, to link once the person has signed in the other way.
+    // Nobody was signed in, so the token stays usable: the person can link it after signing in another way.
     if (person.nonce !== null) await giveAttemptBack(tx, person.nonce);
     return account;
   }
@@ -103,8 +103,9 @@ async function signIn(
 }
 
 /**
- * A token asked for with a nonce is good only with it, given in the request (plain or hashed, as SDKs do). That of a popup
- * of ours signs in once, whatever is given: whoever has the token reads its nonce in it.
+ * Checks the nonce. A token requested with a nonce is valid only together with it, given in the request (plain or
+ * hashed, as SDKs do). A token of our popup signs in once, whatever nonce is given: its holder can read the nonce in
+ * it.
  */
 async function assertNonce(tx: Tx, expected: string | null, given: string | null, now: Date): Promise<void> {
   const isGood =

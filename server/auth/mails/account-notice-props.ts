@@ -5,13 +5,15 @@ import { unlinkedGoogle } from './unlinked-google.ts';
 /** Whether the device that set the password stays logged in; after a reset none does. */
 const keepsDevice = v.optional(v.boolean(), false);
 
-/** What happened to an account, for the mail that tells its owner. The link, absolute, undoes a change of address. */
+/** The event that the mail tells an account's owner about. The link, absolute, undoes a change of address. */
 export const accountNoticeMail = defineMail('account-notice', {
   email: v.string(),
   notice: v.variant('what', [
     v.object({
       what: v.literal('password-changed'),
-      /** Of a Google account of another address that opens the account too; null where Google has not verified it. */
+      /**
+       * The address of the linked Google account, if it is not the account's own; null if Google has not verified it.
+       */
       googleEmail: v.optional(v.nullable(v.string())),
       unlinkedGoogle: v.optional(unlinkedGoogle),
       keepsDevice,
@@ -22,13 +24,13 @@ export const accountNoticeMail = defineMail('account-notice', {
     v.object({
       what: v.literal('google-linked'),
       googleEmail: v.nullable(v.string()),
-      /** Whether the account had a password of whoever had not proved the address. */
+      /** Whether the account had a password that was set before the address was proved. */
       passwordEnded: v.optional(v.boolean(), false),
       unlinkedGoogle: v.optional(unlinkedGoogle),
     }),
     v.object({ what: v.literal('google-unlinked') }),
     v.object({ what: v.literal('password-removed') }),
-    // Also to an address that the account had left for another one, but could still have been taken back to.
+    // Also sent to addresses that the account had before, and could still have been taken back to.
     v.object({ what: v.literal('account-deleted'), hadLeft: v.optional(v.boolean(), false) }),
   ]),
 });

@@ -98,7 +98,7 @@ function whatHappened(notice: AccountNotice, email: string): string {
   }
 }
 
-/** Whether the address is no account's any more, so far as this mail knows. */
+/** Whether the account no longer has this address, as far as this mail knows. */
 function isLeft({ what }: AccountNotice): boolean {
   return what === 'email-changed' || what === 'email-recovered' || what === 'account-deleted';
 }

@@ -5,8 +5,8 @@ import { type NewOobCode, oobRules } from './oob-code.ts';
 import { issueOobCode } from './oob-code-store.ts';
 
 /**
- * Makes a code and answers the address that a mail carries it in. The page behind it acts on its button only, so that
- * a mail scanner uses up nothing. Its origin comes from the settings, never from a request (security row 19).
+ * Creates a code, and returns the URL for the mail. Its page acts only when its button is pressed, so that a mail
+ * scanner does not use up the code. The origin comes from the settings, never from a request (security row 19).
  */
 export async function actionLink(
   { config, emulator }: IdentityContext,

@@ -9,8 +9,8 @@ import { type AccountNotice, accountNoticeMail } from './account-notice-props.ts
 type Notice = { to: Pick<User, 'email' | 'email_verified'>; notice: AccountNotice; now: Date };
 
 /**
- * Tells the owner of an address by mail what happened to their account. Nobody is told who has no address. One that was
- * never proved may be a stranger's: whoever signed up with it could have them mailed without end.
+ * Mails an account's owner about an event. Does nothing for an account without an address. An unproved address may be a
+ * stranger's: mails to it are limited, because anybody who signs up with it could cause any number of them.
  */
 export async function addNotice(
   { config }: Pick<Context, 'config'>,

@@ -21,7 +21,7 @@ import { endRecoveriesSince, type OobCode } from './oob-code-store.ts';
 import { mailPasswordReset } from './send-password-reset.ts';
 import { takeOobCode } from './take-oob-code.ts';
 
-/** Applies the code of a mail, for which nobody need be signed in: proves, changes or takes back an address. */
+/** Applies the code of a mail: proves, changes or takes back an address. Needs no sign-in. */
 export async function applyOobCode(context: IdentityContext, request: IdentityRequest, text: string) {
   const { network, now } = request;
   await requirePlaces(context, now, [[codesPerNetwork, network]]);
@@ -67,7 +67,7 @@ async function verifyEmail(
   await audit(tx, 'email-verified', 'ok', { uid: owner.uid, requester, at: now });
 }
 
-/** The new address takes the place of the old one, which is told and given a way back. Every session ends. */
+/** Replaces the old address by the new one. The old address gets a mail with a way back. Every session ends. */
 async function changeEmail(
   context: IdentityContext,
   tx: Tx,
@@ -78,7 +78,7 @@ async function changeEmail(
   await proveAddress(context, tx, { user: owner, email: newEmail, now });
   if (!owner.email_verified) await takeUpAddress(context, tx, { uid: owner.uid, email: newEmail, now });
   await endAccess(tx, owner.uid, now);
-  // An address that was never proved may be a stranger's, mistyped: no way into the account is sent there.
+  // An unproved address may be a stranger's, by a typing mistake: no way into the account is sent there.
   if (owner.email !== null && owner.email_verified) {
     await rememberDeletedAddress(tx, context.addressKey, owner.email, now);
     const code = { kind: 'RECOVER_EMAIL', uid: owner.uid, email: owner.email } as const;
@@ -89,9 +89,9 @@ async function changeEmail(
 }
 
 /**
- * Takes an account back for the owner of the old address, also from who signed up with that meanwhile and never proved
- * it: whatever whoever changed it knows, linked or was sent no longer opens it, and a link for a new password is on its
- * way. The address that the account loses is told.
+ * Gives the account back to the owner of the old address, even if another user has signed up with that address
+ * meanwhile without proving it. The password, links and sessions of the person who changed the address no longer open
+ * the account. A link for a new password is mailed. The address that the account loses is told.
  */
 async function recoverEmail(
   context: IdentityContext,

@@ -54,7 +54,7 @@ test('the old address takes the account back from whoever changed it, even twice
     email: user.email,
   });
   expect((await apply(code)).body).toMatchObject({ email: user.email, emailVerified: true });
-  // What the thief knows opens nothing any more; the owner's mail box leads to a new password.
+  // The thief's credentials no longer work; the owner's mail box leads to a new password.
   await expect(furrow.world.signIn(user)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
   const resetCode = await mailBox.code(user.email, 'Reset your');
   const newPassword = 'meadow-after-rain';

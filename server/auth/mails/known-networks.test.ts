@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => furrow.clock.reset());
 afterAll(() => furrow.close());
 
-/** More networks than strangers may have an address mailed from: one customer of a provider has hundreds. */
+/** More networks than the limit for strangers' mails to one address: a single customer of a provider has hundreds. */
 const networks = Array.from({ length: 25 }, (_, at) => `2001:db8:0:${at.toString(16)}::1`);
 
 const from = (address: string, path: string, fields: object) =>

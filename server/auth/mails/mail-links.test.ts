@@ -8,7 +8,7 @@ import { webApiKey } from '#testing/world.ts';
 let furrow: TestFurrow;
 let mailBox: MailBox;
 beforeAll(async () => {
-  // Behind a proxy that is believed, the router takes the host from its header.
+  // Behind a trusted proxy, the router takes the host from the proxy's header.
   furrow = await startTestFurrow({ settings: { TRUSTED_PROXIES: '1' } });
   mailBox = new MailBox(furrow);
 });
@@ -16,7 +16,7 @@ afterAll(() => furrow.close());
 
 type Headers = Record<string, string>;
 
-/** Asks with headers that `fetch` would not send. */
+/** Sends a request with headers that `fetch` does not allow. */
 function post(path: string, body: object, headers: Headers): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const { hostname, port } = new URL(furrow.url);
@@ -30,7 +30,7 @@ function post(path: string, body: object, headers: Headers): Promise<number> {
 const sendCode = (fields: object, headers: Headers) =>
   post(`/identity/v1/accounts:sendOobCode?key=${webApiKey}`, fields, headers);
 
-/** Every address in the newest mail with such a subject leads here. */
+/** Expects every URL in the newest mail with this subject to lead to this server. */
 async function expectOurLinks(email: string, subject: string) {
   const { text } = await mailBox.mail(email, subject);
   const links = text.match(/\w+:\/\/[^\s)>\]]+/g) ?? [];

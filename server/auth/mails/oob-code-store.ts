@@ -30,7 +30,7 @@ export async function issueOobCode(tx: Tx, { kind, uid, email, newEmail }: NewOo
 export async function endOobCodes(tx: Tx, uid: string, kinds: readonly OobKind[], now: Date): Promise<void> {
   await tx
     .updateTable('oob_codes')
-    // Expired from its beginning on: `now` of a request that came in earlier may be before this one's.
+    // Expire it at its creation time: a request that came in earlier may have an older `now`.
     .set((code) => ({ expires_at: code.ref('created_at') }))
     .where('user_id', '=', uid)
     .where('kind', 'in', kinds)
@@ -40,8 +40,8 @@ export async function endOobCodes(tx: Tx, uid: string, kinds: readonly OobKind[]
 }
 
 /**
- * Ends the ways back that were sent after this one, itself among them: each leads to an address that the account has
- * only had since. The ways back of owners before stay.
+ * Ends this way back and those sent after it: each of the later ones leads to an address that the account got only
+ * afterwards. Those sent before, to earlier owners, stay.
  */
 export async function endRecoveriesSince(tx: Tx, { uid, createdAt }: OobCode): Promise<void> {
   await tx
@@ -68,7 +68,7 @@ export async function addressesOfRecoveries(tx: Tx, uid: string, now: Date): Pro
   return codes.map(({ email }) => email);
 }
 
-/** Uses a code up, once, for whoever comes first. Answers why not otherwise. */
+/** Uses a code up; only the first caller succeeds. Otherwise returns the reason. */
 export async function spendOobCode(tx: Tx, code: string, now: Date): Promise<OobCode | 'expired' | 'invalid'> {
   const used = await tx
     .updateTable('oob_codes')
@@ -81,7 +81,7 @@ export async function spendOobCode(tx: Tx, code: string, now: Date): Promise<Oob
   return used ? codeOf(used) : whyNot(tx, code);
 }
 
-/** What a code is good for, without using it. */
+/** Reads a code without using it. */
 export async function readOobCode(
   db: Database | Tx,
   code: string,

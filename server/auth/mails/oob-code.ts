@@ -2,7 +2,7 @@
 export type OobKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
 
 type Rule = {
-  /** How the address in the mail says the kind (identity-protocol s.3). */
+  /** The kind as written in the mail's link (identity-protocol s.3). */
   mode: string;
   lifetimeMs: number;
   /** Whether a newer code of the kind ends the older ones. */
@@ -15,7 +15,7 @@ export const oobRules: Record<OobKind, Rule> = {
   VERIFY_EMAIL: { mode: 'verifyEmail', lifetimeMs: 24 * hourMs, endsOlder: true },
   PASSWORD_RESET: { mode: 'resetPassword', lifetimeMs: hourMs, endsOlder: true },
   VERIFY_AND_CHANGE_EMAIL: { mode: 'verifyAndChangeEmail', lifetimeMs: 24 * hourMs, endsOlder: true },
-  // Who changes a stolen account's address twice must not take the way back from its owner.
+  // A thief who changes the address twice must not end the owner's way back.
   RECOVER_EMAIL: { mode: 'recoverEmail', lifetimeMs: 7 * 24 * hourMs, endsOlder: false },
 };
 

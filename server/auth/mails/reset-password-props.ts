@@ -6,9 +6,9 @@ import { unlinkedGoogle } from './unlinked-google.ts';
 export const resetPasswordMail = defineMail('reset-password', {
   link: v.string(),
   email: v.string(),
-  /** Somebody asked for it, or the account came back to its old address and has no password any more. */
+  /** `asked`: somebody requested it. `recovered`: the account is back at its old address, without a password. */
   why: v.optional(v.picklist(['asked', 'recovered']), 'asked'),
-  /** Whether a Google account stopped opening the account as it came back, and which. */
+  /** The Google account that was unlinked when the account came back, if any. */
   unlinkedGoogle: v.optional(unlinkedGoogle),
 });
 export type ResetPasswordProps = MailProps<typeof resetPasswordMail>;

@@ -33,6 +33,6 @@ function ResetPassword({ link, email, why, unlinkedGoogle }: ResetPasswordProps)
 
 function reasonOf(why: ResetPasswordProps['why'], email: string): string {
   if (why === 'recovered')
-    return `You get this mail because your account has its address ${email} again. Its password was removed, so that nobody who took the account over can sign in with it.`;
+    return `You get this mail because your account has its address ${email} again. It has no password now, so that nobody who took the account over can sign in with one.`;
   return `You get this mail because somebody asked for a new password for ${email}. If it was not you, do nothing: your account stays as it is.`;
 }

@@ -115,7 +115,7 @@ test('strangers who use up the wishes for an address leave its owner one, and th
   await mailBox.allSent();
   const mails = await mailBox.mailsTo(user.email);
   expect(mails).toHaveLength(20);
-  // They may arrive in another order than they were asked for.
+  // Mails may arrive in another order than they were requested.
   const answers = await Promise.all(mails.map(({ text }) => reset(/oobCode=([\w-]+)/.exec(text)?.[1])));
   expect(answers.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(1);
   expect((await ask(user.email, {}, home)).httpStatus).toBe(200);

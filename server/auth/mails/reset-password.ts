@@ -28,7 +28,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
     // Refused before the code is used up, so that the person can try another password with it.
     await assertAllowedPassword(newPassword);
     await setNewPassword(context, request, text, await context.hasher.hashWithRoom(request, newPassword));
-    // Whoever guessed at the old one shall not keep its owner from the new one.
+    // Failed guesses at the old password must not keep the owner from signing in with the new one.
     await emptyLimit(context.db, signInsPerEmail, code.email);
     await emptyLimit(context.db, signInsFromKnownNetwork, `${code.email} ${network}`);
   }
@@ -40,7 +40,7 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   };
 }
 
-/** The mail box's owner is the account's owner: others' sessions end, and others' ways in with them. */
+/** Sets the new password. The mail box proves the owner: all sessions end, and the ways in that others set up. */
 async function setNewPassword(
   context: IdentityContext,
   { requester, now }: IdentityRequest,

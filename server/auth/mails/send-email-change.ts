@@ -16,8 +16,8 @@ import { changeEmailMail } from './change-email-props.ts';
 import { allowedContinueUrl } from './continue-url.ts';
 
 /**
- * Mails the link that changes the signed-in user's address to the new one. Nothing changes before it is used: the
- * account's side confirms by a recent sign-in, the new side by its mail box.
+ * Mails the link that changes the signed-in user's address to a new one. The address changes only when the link is
+ * used: the user confirms by a recent sign-in, and the new address by its mail box.
  */
 export async function sendEmailChange(
   context: IdentityContext,
@@ -31,7 +31,7 @@ export async function sendEmailChange(
   const { claims, session } = await requireSession(db, idTokens, idToken);
   assertRecentSignIn(claims, now);
   const { uid } = session;
-  // Of a user without an address the new one is all the code can prove.
+  // If the user has no address, the code can only prove the new one.
   const email = session.email ?? newEmail;
   await requirePlaces(context, now, [
     [emailChangesPerHour, uid],

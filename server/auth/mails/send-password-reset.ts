@@ -27,15 +27,12 @@ const askedSchema = v.object({
   email: v.string(),
   continueUrl: v.nullable(v.string()),
   requester: v.object({ address: v.string(), userAgent: v.string() }),
-  /** Names this wish, once mailed, in the audit log. */
+  /** Identifies the request in the audit log once its mail is sent. */
   wish: v.optional(v.string(), randomId),
 });
 type Asked = v.InferOutput<typeof askedSchema>;
 
-/**
- * Takes the wish for a new password. Whether the address has an account is looked up by a job, so that the answer and
- * its time are the same for everybody.
- */
+/** Accepts a request for a new password. A job looks the address up, so that the answer and its time reveal nothing. */
 export async function askPasswordReset(
   context: IdentityContext,
   { fields, requester, network, now }: IdentityRequest,
@@ -48,13 +45,13 @@ export async function askPasswordReset(
     [resetsPerNetwork, network],
   ]);
   const asked: Asked = { email, continueUrl, requester, wish: randomId() };
-  // A test reads its code from the emulator's list the moment it has the answer.
+  // Sent at once, because a test reads its code from the emulator's list right after the answer.
   if (context.emulator) await sendPasswordReset(context, asked, now);
   else await addJob(context.db, sendPasswordResetJob, asked);
   return email;
 }
 
-/** What the job of a reset asked for does. Throws on a payload that is none. */
+/** Runs the job of a requested reset. Throws on an invalid payload. */
 export async function runPasswordResetJob(context: IdentityContext, payload: unknown): Promise<void> {
   await sendPasswordReset(context, v.parse(askedSchema, payload), context.clock.now());
 }
@@ -68,7 +65,7 @@ async function sendPasswordReset(context: IdentityContext, { wish, ...asked }: A
     const user = await lockUser(tx, found.uid);
     // The address may have changed hands, or the account been disabled, since it was found.
     if (!user || user.disabled || user.email !== email) return;
-    // A run whose process was killed at its end comes again: the link that it mailed stays good.
+    // A job whose process was killed at its end runs again: the link mailed by the first run must stay valid.
     if (await wasMailed(tx, user.uid, wish)) return;
     if (!(await mayBeMailed(context, tx, { user, email, requester, now }))) return;
     await mailPasswordReset(context, tx, { uid: user.uid, ...asked, wish, why: 'asked', now });
@@ -76,9 +73,10 @@ async function sendPasswordReset(context: IdentityContext, { wish, ...asked }: A
 }
 
 /**
- * From networks that are strange to the account only so many mails an hour can be caused. Past that no link is made, so
- * the newest stays good. From the owner's own networks there is always another one, once the address is proved to be
- * theirs: anybody can sign up with it, and in from as many networks as they have.
+ * Whether one more reset mail may be sent. Networks from which the account was not opened recently can cause only a
+ * limited number an hour. Beyond that no link is created, so that the newest one stays valid. The owner's own networks
+ * have no limit once the address is proved. Before that they have one, because anybody can sign up with the address and
+ * sign in from any number of networks.
  */
 async function mayBeMailed(
   { config }: IdentityContext,

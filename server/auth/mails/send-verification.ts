@@ -22,7 +22,7 @@ import { actionLink } from './action-link.ts';
 import { allowedContinueUrl } from './continue-url.ts';
 import { verifyEmailMail } from './verify-email-props.ts';
 
-/** Mails the link that verifies the signed-in user's own address. Whoever is verified already gets none. */
+/** Mails the link that verifies the signed-in user's own address, unless it is verified already. */
 export async function sendVerification(
   context: IdentityContext,
   { fields, requester, network, now }: IdentityRequest,
@@ -57,8 +57,8 @@ export async function sendVerification(
 }
 
 /**
- * Whether the address may get another mail. Anybody can sign up with it, as often as they delete the account; what others
- * mail to it of their own is counted apart.
+ * Whether the address may get another mail. Limited by address, since anybody can sign up with it again and again.
+ * Mails that other people cause have a limit of their own.
  */
 async function mayBeMailed(tx: Tx, { email, network, now }: { email: string; network: string; now: Date }) {
   const isKnown = await isKnownNetwork(tx, { email, network, now });

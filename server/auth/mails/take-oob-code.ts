@@ -3,7 +3,7 @@ import { IdentityError } from '../identity-error.ts';
 import { lockUser, type User } from '../user-store.ts';
 import { type OobCode, readOobCode, spendOobCode } from './oob-code-store.ts';
 
-/** Uses a code up and answers whom it is for. Throws EXPIRED_OOB_CODE, INVALID_OOB_CODE or USER_DISABLED. */
+/** Uses a code up, and returns it with its user. Throws EXPIRED_OOB_CODE, INVALID_OOB_CODE or USER_DISABLED. */
 export async function takeOobCode(tx: Tx, text: string, now: Date): Promise<{ code: OobCode; owner: User }> {
   // The user first, as everywhere: in another order two transactions could deadlock.
   const { uid } = assertGoodCode(await readOobCode(tx, text, now));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The Google account of another address that no longer opens an account. Of one that Google has not verified none is known. */
+/** An unlinked Google account of another address. The address is null if Google has not verified it. */
 export const unlinkedGoogle = v.object({ email: v.nullable(v.string()) });
 export type UnlinkedGoogle = v.InferOutput<typeof unlinkedGoogle>;
 

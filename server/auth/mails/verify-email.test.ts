@@ -77,7 +77,7 @@ test('a second mail within a minute and a sixth within an hour are refused', asy
   furrow.clock.moveToNextHour();
   const user = await furrow.world.user();
   expect((await send(user)).httpStatus).toBe(200);
-  // However often somebody clicks within the minute, five mails an hour are theirs.
+  // More clicks within the minute do not use up the five mails of the hour.
   for (let click = 0; click < 5; click += 1) expect((await send(user)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   const later = [];
   for (let minute = 0; minute < 5; minute += 1) {
@@ -88,7 +88,7 @@ test('a second mail within a minute and a sixth within an hour are refused', asy
   furrow.clock.reset();
 });
 
-/** As if this limit had been reached for an address in this hour. */
+/** Makes this limit count as reached for an address in the current hour. */
 async function useUp(limit: string, email: string) {
   const window_start = new Date(furrow.clock.now().setUTCMinutes(0, 0, 0));
   const used = { bucket: `${limit}:${email}`, window_start, count: 20 };

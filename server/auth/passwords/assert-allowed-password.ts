@@ -11,7 +11,7 @@ export async function assertAllowedPassword(password: string): Promise<void> {
   if (await isCommonPassword(password)) throw missing(authMessages.passwordTooCommon);
 }
 
-/** In the protocol's form, which lists requirements without their full stops. */
+/** The protocol lists requirements without their full stops. */
 function missing(requirement: string): IdentityError {
   const text = `Missing password requirements: [${requirement.slice(0, -1)}]`;
   return new IdentityError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', text);

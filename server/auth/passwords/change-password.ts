@@ -8,7 +8,7 @@ import { replacePassword } from './replace-password.ts';
 
 type Change = { user: User; passwordHash: string; claims: IdTokenClaims; now: Date; requester: Requester };
 
-/** Another password, or a first one, for the user of a session: this device goes on with a new session, no other does. */
+/** Sets a new or first password for the user of a session. This device continues with a new session; all others end. */
 export async function changePassword(
   context: Pick<Context, 'config'>,
   tx: Tx,

@@ -5,7 +5,7 @@ import { once } from '../../platform/once.ts';
 /** How many of the most used passwords are refused (security row 6). */
 const refused = 3_000;
 
-/** The words hold 7 MiB, and only who chooses a password needs them. */
+/** Loaded when somebody chooses a password: the words take 7 MiB. */
 const commonPasswords = once(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const longEnough = [...dictionary['passwords-common']].filter((password) => password.length >= passwordMinLength);

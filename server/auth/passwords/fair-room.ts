@@ -2,26 +2,27 @@ import { createGroups } from '../../platform/groups.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { OverloadedError } from '../overloaded-error.ts';
 
-/** For whom work is done: their address as limits count it, and whether they are still there. */
+/** The client whose request is worked on: its network, by which limits count, and whether it is still connected. */
 export type Guest = { network: string; signal: AbortSignal };
 
 type Place = { network: string; isWaiting: boolean; sentAway: AbortController };
 
-/** `most` have room, `atWork` of them at once at work. `onChange` hears how many there are. */
+/** At most `most` requests are inside, `atWork` of them working. `onChange` gets the number inside. */
 type Room = { most: number; atWork: number; onChange(inside: number): void };
 
 /**
- * Room for so much work, of which most waits. Networks take turns. While it is full, who comes from a network that has less in
- * it than another takes the place of the last that waits of the one that has most (decision 131): however many networks flood
- * it, fewer than there are places keep nobody out. Anybody else is refused at once with OverloadedError, as who gave way is.
+ * Creates a room that limits expensive work. Most of the requests inside wait, and networks take turns. When it is
+ * full, a request from a network with fewer requests inside displaces the last waiting request of the network with the
+ * most (decision 131): a flood from fewer networks than there are places keeps nobody out. Any other request is refused
+ * at once with OverloadedError, and so is the displaced one.
  */
 export function createFairRoom({ most, atWork, onChange }: Room) {
   const inTurn = createTurns(atWork);
-  /** Who has room, by their network, in the order in which they came. */
+  /** The requests inside, grouped by network, in order of arrival. */
   const inside = createGroups<Place>();
   let count = 0;
 
-  /** Who goes away while they wait leaves the room, and nothing is done for them. */
+  /** A client that disconnects while waiting leaves the room, and its work is not done. */
   return async function withRoom<T>({ network, signal }: Guest, work: () => Promise<T>): Promise<T> {
     if (count >= most && !makeWayFor(network)) throw new OverloadedError();
     const place = enter(network);
@@ -37,7 +38,7 @@ export function createFairRoom({ most, atWork, onChange }: Room) {
   };
 
   function makeWayFor(network: string): boolean {
-    // Who came would otherwise have more than who gave way, and they would send each other away in turns.
+    // Otherwise the newcomer's network would then have more than the other, and the two would displace each other.
     let fewest = inside.of(network).size + 1;
     let last: Place | undefined;
     for (const places of inside.all()) {
@@ -60,7 +61,7 @@ export function createFairRoom({ most, atWork, onChange }: Room) {
     return place;
   }
 
-  /** Also for who has left already. */
+  /** Does nothing if the place was already given up. */
   function leave(place: Place) {
     if (!inside.remove(place.network, place)) return;
     count -= 1;

@@ -12,7 +12,7 @@ import { findUser, setUnprovenEmail, type User } from '../user-store.ts';
 import { assertAllowedPassword } from './assert-allowed-password.ts';
 import { changePassword } from './change-password.ts';
 
-/** Gives a user who signs in another way a password too, for the address they have. */
+/** Adds a password for the user's address to an account that has another sign-in method. */
 export async function linkPassword(context: IdentityContext, request: IdentityRequest, idToken: string) {
   const { fields, requester, now } = request;
   const { email, password } = credentialFields(fields);

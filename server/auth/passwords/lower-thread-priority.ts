@@ -4,9 +4,9 @@ import { constants, getPriority, setPriority } from 'node:os';
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 
 /**
- * Gives Node's worker threads, which hash passwords, a lower priority than the rest of the process (decision 86). They
- * exist once one of them has worked. On Linux alone, where a thread has a priority of its own; where it may not be set
- * it stays as it is.
+ * Gives Node's worker threads, which hash passwords, a lower priority than the rest of the process (decision 86). Call
+ * it after the first of them has worked, when they exist. Only Linux has a priority for each thread. Where it may not
+ * be set, it stays as it is.
  */
 export function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return;

@@ -10,25 +10,25 @@ export type HashCost = { memoryCost: number; timeCost: number };
 
 /** 19 MiB, two passes (domain-rules, Identity). About 14 ms of one core. */
 const costInUse: HashCost = { memoryCost: 19_456, timeCost: 2 };
-/** Node's threads hash, and also read files and look names up: two are left for that. Node has four unless it was told. */
+/** Node's threads (four by default) hash, read files and look up host names: two are left for the latter. */
 const threadsForHashes = (Number(process.env.UV_THREADPOOL_SIZE) || 4) - 2;
-/** Beside those whose hash is made: they ask the database before and after it. */
+/** Requests at work beyond those being hashed: they query the database before and after. */
 const mostBeside = 4;
-/** Who may wait beyond one for each core; half a second's worth of hashes. More than that is refused at once. */
+/** How many may wait, beyond one for each core: half a second of hashing. More are refused at once. */
 const mostWaiting = 64;
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /**
- * Hashes passwords, at most one a core at a time and a bounded number waiting, so that a flood cannot take the server.
- * `cost` is another one in tests only: what makes thousands of accounts need not protect them.
+ * Hashes passwords: at most one for each core at a time, with a bounded number waiting, so that a flood cannot stop the
+ * server. Only tests change `cost`: thousands of test accounts need no protection.
  */
 export function createPasswordHasher(pepper: Buffer, metrics: Metrics, cost = costInUse) {
   const atOnce = Math.max(1, Math.min(availableParallelism(), threadsForHashes));
   const hashing = createTurns(atOnce);
   /**
-   * Runs work that will hash, or throws OverloadedError before it begins. So a flood costs no statement and no place in a
-   * limit, and the networks that it comes from keep nobody else out. Who has room waits until few others are at work.
+   * Runs work that hashes, or throws OverloadedError before it begins: a flood costs no statement and no place in a
+   * limit, and its networks keep no other network out. A request that got in waits until few others are at work.
    */
   const withRoom = createFairRoom({
     most: atOnce + mostWaiting,
@@ -41,9 +41,9 @@ export function createPasswordHasher(pepper: Buffer, metrics: Metrics, cost = co
 
   return {
     withRoom,
-    /** For work that has room, and for what makes users without being asked from outside. */
+    /** For work inside `withRoom`, and for code that creates users without a request from outside. */
     hash: hashInTurn,
-    /** For who has proved who they are: asks for room itself. */
+    /** For users who have proved who they are: enters the room itself. */
     hashWithRoom: (guest: Guest, password: string) => withRoom(guest, () => hashInTurn(password)),
     /** Whether the password is the one of this hash; always false, after the same work, where there is none. */
     verify: async (stored: string | null, password: string) => {

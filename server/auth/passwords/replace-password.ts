@@ -8,14 +8,14 @@ import { setPassword, type User } from '../user-store.ts';
 
 type Replacement = {
   passwordHash: string;
-  /** Whether the session of who sets it is replaced by a new one. */
+  /** Whether the session that sets the password is replaced by a new one. */
   keepsDevice: boolean;
-  /** Whether a Google account stopped opening the account with it, and which. */
+  /** The Google account that was unlinked together with the change, if any. */
   unlinkedGoogle?: UnlinkedGoogle | undefined;
   now: Date;
 };
 
-/** Gives a user another password, or a first one: whatever else led in ends (domain-rules, Identity), and they are told. */
+/** Sets a new or first password. All other ways in end (domain-rules, Identity), and the user is told. */
 export async function replacePassword(
   context: Pick<Context, 'config'>,
   tx: Tx,
@@ -40,7 +40,7 @@ export async function replacePassword(
   });
 }
 
-/** The address of the Google account of another one that opens the account too; undefined where there is none. */
+/** The address of the linked Google account, if it is not the account's own; undefined if there is none. */
 async function foreignGoogleEmail(tx: Tx, uid: string, email: string | null): Promise<string | null | undefined> {
   const identities = await findIdentities(tx, uid);
   return identities.find((identity) => identity.email !== email)?.email;

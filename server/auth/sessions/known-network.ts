@@ -9,8 +9,9 @@ const rememberedMs = refreshAbsoluteMs + 30 * dayMs;
 const mostLookedAt = 100;
 
 /**
- * The addresses from which an account (`u` of the statement around it) was lately opened: by a sign-in, or by a new password
- * set with a code of its mail box. Such a password ends every way in, so what was known before it may be a stranger's.
+ * SQL: the network addresses from which an account (`u` of the outer statement) was recently opened: by a sign-in, or
+ * by a new password set with a mailed code. Such a password ends every way in, so that earlier addresses, which may be
+ * a stranger's, do not count.
  */
 export function openedFrom(now: Date): RawBuilder<string[]> {
   return sql`array(

@@ -13,9 +13,9 @@ import { endOtherSessions, endSession, isSessionOf } from './session-store.ts';
 /** Signing one's own devices out: one, all others, all. */
 export const sessionCalls: CallHandler[] = [
   handleCall(endSessionCall, async ({ db, actor, payload: { sessionId }, network, now }) => {
-    // Somebody else's session is as unknown as one that never was.
+    // Another user's session gets the same error as one that does not exist.
     if (!(await isSessionOf(db, sessionId, actor.uid))) throw new CallError('NOT_FOUND', 'There is no such session.');
-    // Whoever is signed out elsewhere may have begun a change of address there; who only logs out keeps their own.
+    // A device that is signed out from elsewhere may have begun a change of address; a user who only logs out keeps it.
     if (sessionId !== actor.sessionId) await endOobCodes(db, actor.uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
     if (await endSession(db, sessionId, now))
       await audit(db, 'session-ended', 'ok', { uid: actor.uid, requester: callerAt(network), at: now });
@@ -23,7 +23,7 @@ export const sessionCalls: CallHandler[] = [
   }),
   handleCall(endOtherSessionsCall, async ({ db, actor, network, now }) => {
     const ended = await endOtherSessions(db, { uid: actor.uid, keptSessionId: actor.sessionId }, now);
-    // As above.
+    // The other devices may have begun a change of address.
     await endOobCodes(db, actor.uid, ['VERIFY_AND_CHANGE_EMAIL'], now);
     const detail = { others: ended };
     if (ended > 0)

@@ -13,7 +13,7 @@ import { hashRefreshToken, newRefreshToken, refreshAbsoluteMs, refreshIdleMs } f
 import { claimsSchema, type SubjectRow, subjectColumns, subjectOf } from '../tokens/token-subject.ts';
 import type { User } from '../user-store.ts';
 
-/** `subject` is what its ID tokens say at first. */
+/** `subject` is the content of its first ID token. */
 export type NewSession = { refreshToken: string; subject: TokenSubject };
 
 type Opening = {
@@ -36,8 +36,8 @@ export async function openSession(db: Database | Tx, uid: string, opening: Openi
 }
 
 /**
- * Opens a session for whoever knew the user's password, as both were read before. Null when the account has another
- * password or another address by now, or nobody may sign in to it any more.
+ * Opens a session for a user whose password was verified against the given row. Returns null if password or address
+ * have changed since, or nobody may sign in to the account any more.
  */
 export async function openSessionByPassword(
   db: Database | Tx,
@@ -49,10 +49,10 @@ export async function openSessionByPassword(
 }
 
 /**
- * Opens a session only if `isUser` still holds of a user who may sign in; null otherwise. One statement finds the user and
- * writes the session, its first refresh token, the time of the sign-in and the audit line, gives back the `places` that the
- * try took of the limits, and reads what the first ID token says. It waits for whoever has locked the user, and sees what
- * they changed.
+ * Opens a session if `isUser` still holds for a user who may sign in; otherwise returns null. One statement finds the
+ * user and writes the session, its first refresh token, the time of the sign-in and the audit line. It also gives the
+ * `places` that the attempt took back to the limits, and reads the content of the first ID token. It waits for the lock
+ * on the user, and sees the changes of the transaction that held it.
  */
 async function openIfStillTrue(
   db: Database | Tx,
@@ -114,8 +114,8 @@ export async function findSession(db: Database | Tx, sessionId: string, uid: str
 }
 
 /**
- * The same, locked: nobody else ends the session before this transaction is over. Who locks the user too locks them
- * first.
+ * The same under a row lock: nobody else ends the session before this transaction is over. A transaction that locks the
+ * user too must do that first.
  */
 export async function lockSession(tx: Tx, sessionId: string, uid: string): Promise<SessionRow | null> {
   await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute();
@@ -148,7 +148,7 @@ export async function endAllSessions(tx: Tx, uid: string, now: Date): Promise<vo
 type OtherSessions = {
   uid: string;
   keptSessionId: string;
-  /** Only those that were opened in this way. */
+  /** Only the sessions opened by this provider. */
   provider?: SignInProvider;
 };
 
@@ -174,7 +174,7 @@ export async function isSessionOf(tx: Tx, sessionId: string, uid: string): Promi
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** The sessions of a user that a refresh would still carry on, the most recently used first. */
+/** The sessions of a user that can still be refreshed, the most recently used first. */
 export async function readLiveSessions(db: Database, uid: string, now: Date) {
   return db
     .selectFrom('sessions as s')
@@ -193,7 +193,7 @@ export async function readLiveSessions(db: Database, uid: string, now: Date) {
 const mostSessionsShown = 100;
 const keptAfterUseMs = 30 * dayMs;
 
-/** Deletes sessions that nobody could have carried on for thirty days, with their tokens. */
+/** Deletes sessions that could not have been refreshed for thirty days, with their tokens. */
 export async function sweepSessions(db: Database, now: Date, batchSize?: number): Promise<void> {
   const before = new Date(now.getTime() - refreshAbsoluteMs - keptAfterUseMs);
   await deleteOlder(db, { table: 'sessions', column: 'created_at', before, batchSize });

@@ -189,7 +189,7 @@ test('what is done to sessions and accounts is in the audit log, without secrets
   await expect(furrow.world.signIn({ ...user, password: 'wrong-password' })).rejects.toThrow();
   const phone = await furrow.world.signIn(user);
   await furrow.world.signIn(user);
-  // What is over already is not ended again.
+  // A session that has ended is not ended again.
   for (let time = 0; time < 2; time += 1) {
     await furrow.world.call(endSession, user, { sessionId: sessionIdOf(phone) });
     await furrow.world.call(endOtherSessions, user, {});
@@ -247,7 +247,7 @@ test('the log of accounts forgets after thirteen months, and not what operators 
   await sweepAuditLog(db, clock.now(), 1);
   const left = db.selectFrom('audit_log').select('event').where('user_id', '=', user.uid).orderBy('at');
   expect((await left.execute()).map(({ event }) => event)).toEqual(['user-disabled', 'sign-in', 'sign-up']);
-  // Their own lines alone: one of today is kept anyway.
+  // Only this user's lines: other lines of today could not be deleted anyway.
   const ofUser = db.deleteFrom('audit_log').where('user_id', '=', user.uid);
   for (const event of ['user-disabled', 'sign-in'])
     await expect(ofUser.where('event', '=', event).execute()).rejects.toThrow('append-only');

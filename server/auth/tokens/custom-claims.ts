@@ -9,7 +9,7 @@ const reservedClaims = new Set(
   `iss aud sub iat exp nbf jti nonce azp acr amr cnf auth_time firebase at_hash c_hash sid user_id purpose`.split(' '),
 );
 
-/** Claims of somebody's own choice that ID tokens may carry. Throws INVALID_CLAIMS, CLAIMS_TOO_LARGE or FORBIDDEN_CLAIM. */
+/** Validates custom claims for ID tokens. Throws INVALID_CLAIMS, CLAIMS_TOO_LARGE or FORBIDDEN_CLAIM. */
 export function customClaims(value: unknown): CustomClaims {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new IdentityError('INVALID_CLAIMS');
   const text = JSON.stringify(value);
@@ -21,7 +21,7 @@ export function customClaims(value: unknown): CustomClaims {
   return { ...value };
 }
 
-/** The same, of the JSON text in which an administrator gives them (`customAttributes`). */
+/** The same for the JSON text in which an administrator sends them (`customAttributes`). */
 export function customClaimsIn(text: string): CustomClaims {
   assertShort(text);
   return customClaims(parsed(text));

@@ -4,7 +4,7 @@ import { IdentityError } from '../identity-error.ts';
 import { isUid } from '../is-uid.ts';
 import { type CustomClaims, customClaims } from './custom-claims.ts';
 
-/** Whom a custom token signs in, and what its signer says of them. */
+/** The user whom a custom token signs in, and the claims of its signer. */
 export type CustomToken = { uid: string; claims: CustomClaims };
 
 export type CustomTokens = ReturnType<typeof createCustomTokens>;

@@ -22,7 +22,7 @@ async function jwk() {
   return keys[0];
 }
 
-/** Signed with our own key, by somebody who got hold of it: what it says must still be for us, and of now. */
+/** Signs a token with our own key, as somebody would who stole it: its claims must still be for us and current. */
 async function signedByUs(changes: object, header: object = {}) {
   const { kid, privateKey } = await (
     await openSigningKeys(furrow.context.db, furrow.context.config, furrow.clock)

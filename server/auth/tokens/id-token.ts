@@ -10,7 +10,7 @@ import type { SigningKeys } from './signing-keys.ts';
 export const idTokenSeconds = 3_600;
 /** How far another machine's clock may be ahead of ours. */
 const clockSkewSeconds = 5;
-/** A checked signature stays checked: this many recent tokens are remembered. */
+/** The claims of this many recent tokens are cached, so that their signature is checked only once. */
 const mostRemembered = 5_000;
 
 /** What an ID token says. Times are seconds since 1970; `auth_time` is the sign-in, unchanged by refresh. */
@@ -25,7 +25,7 @@ export type IdTokenClaims = v.InferOutput<typeof claimsSchema>;
 
 export type TokenSubject = {
   uid: string;
-  /** Null for a user who came by a custom token and has no address. */
+  /** Null for a user who signed in by a custom token and has no address. */
   email: string | null;
   emailVerified: boolean;
   displayName: string | null;
@@ -77,7 +77,7 @@ export function createIdTokens(keys: SigningKeys, projectId: string, clock: Cloc
       .sign(key.privateKey);
   }
 
-  /** The claims of a token that we signed and that is in its time. Throws INVALID_ID_TOKEN or TOKEN_EXPIRED. */
+  /** Returns the claims of a token that we signed and that is not expired. Throws INVALID_ID_TOKEN or TOKEN_EXPIRED. */
   async function check(token: string): Promise<IdTokenClaims> {
     const claims = remembered.get(token) ?? (await verifySignature(token));
     const nowSeconds = clock.now().getTime() / 1_000;

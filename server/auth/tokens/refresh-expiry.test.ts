@@ -47,7 +47,7 @@ test('however much it is used, a session is over 365 days after its sign-in', as
   const last = await refreshAfter(15 * dayMs - minuteMs);
   expect(last.httpStatus).toBe(200);
   expect((await refreshAfter(2 * minuteMs)).message).toBe('TOKEN_EXPIRED');
-  // Whoever signs in again has a year before them.
+  // A new sign-in starts a new year.
   expect((await furrow.world.refresh((await furrow.world.signIn(user)).refreshToken)).httpStatus).toBe(200);
 });
 

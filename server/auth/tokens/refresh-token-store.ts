@@ -19,7 +19,7 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer) {
   return row ?? null;
 }
 
-/** Read under the session's lock: the token's state may have changed while the lock was waited for. */
+/** Reads the rotation state; lock the session first, as the state may change while waiting for the lock. */
 export async function findRotation(tx: Tx, hash: Buffer) {
   return tx
     .selectFrom('refresh_tokens as t')
@@ -44,8 +44,8 @@ export async function rotate(tx: Tx, parent: Buffer, child: Buffer, now: Date): 
 const keptAfterUseMs = 30 * dayMs;
 
 /**
- * Deletes replaced tokens that their age alone has refused for thirty days: nothing is learned from their coming back. The
- * last token of a session stays, so that it is still told "expired".
+ * Deletes replaced tokens that have been too old to use for thirty days: their reuse would reveal nothing. The last
+ * token of a session stays, so that it still gets TOKEN_EXPIRED.
  */
 export async function sweepRefreshTokens(db: Database, now: Date, batchSize?: number): Promise<void> {
   const before = new Date(now.getTime() - refreshIdleMs - keptAfterUseMs);

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { dayMs } from '#contract/wire/day.ts';
 
-/** A refresh token's lifetime without use, and however much it is used. */
+/** A refresh token's lifetime without use, and the lifetime of a session however much it is used. */
 export const refreshIdleMs = 60 * dayMs;
 export const refreshAbsoluteMs = 365 * dayMs;
 /** How long the immediate parent of the living token still works, for tabs that refresh at the same moment. */
@@ -23,7 +23,7 @@ export function childRefreshToken(parent: string, chainKey: Buffer): string {
   return createHmac('sha256', chainKey).update(parent).digest('base64url');
 }
 
-/** What of a refresh token is stored. */
+/** The hash under which a refresh token is stored. */
 export function hashRefreshToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -123,7 +123,7 @@ test('a session has 120 new tokens an hour, however many tabs ask for each', asy
     expect([tab.httpStatus, other.refreshToken]).toEqual([200, tab.refreshToken]);
     refreshToken = tab.refreshToken;
   }
-  // Without a word: any would sign the user out (identity-protocol s.1).
+  // The body is empty: any text would sign the user out (identity-protocol s.1).
   const throttled = await furrow.world.refresh(refreshToken);
   expect([throttled.httpStatus, throttled.text]).toEqual([429, '']);
   expect(Number(throttled.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ test.each([
   ['grant_type=password', 'INVALID_GRANT_TYPE'],
   ['grant_type=refresh_token', 'MISSING_REFRESH_TOKEN'],
   ['grant_type=refresh_token&refresh_token=garbage', 'INVALID_REFRESH_TOKEN'],
-  // As one is told that was ours: its session is over.
+  // The same answer as for a real token whose session has ended.
   [`grant_type=refresh_token&refresh_token=${'a'.repeat(43)}`, 'TOKEN_EXPIRED'],
 ])('the form %j is answered %s', async (form, message) => {
   const response = await fetch(`${furrow.url}/identity/v1/token?key=furrow-web`, {

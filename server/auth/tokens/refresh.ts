@@ -53,8 +53,8 @@ async function run(context: IdentityContext, request: IdentityRequest) {
 }
 
 /**
- * Moves the chain one token on, unless the token is an old one that came back. Throws INVALID_REFRESH_TOKEN, TOKEN_EXPIRED,
- * USER_NOT_FOUND or USER_DISABLED.
+ * Advances the chain, unless an old token came back. Throws INVALID_REFRESH_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND or
+ * USER_DISABLED.
  */
 async function advance(
   { config }: IdentityContext,
@@ -64,7 +64,7 @@ async function advance(
 ): Promise<{ row: LockedToken; isReuse: boolean }> {
   const hash = hashRefreshToken(parent);
   const row = await lockRefreshToken(tx, hash);
-  // One that may have been ours, of a session that is long over or of a database from before a backup was restored.
+  // An unknown token may be one of ours: its session may have been deleted long ago, or a backup was restored.
   if (!row) throw new IdentityError(hasTokenForm(parent) ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN');
   if (row.deleted_at) throw new IdentityError('USER_NOT_FOUND');
   if (row.disabled) throw new IdentityError('USER_DISABLED');
@@ -80,8 +80,8 @@ async function advance(
 }
 
 /**
- * Ends a session whose old token came back: somebody has a copy. Nobody can tell the thief from the owner, so both are
- * signed out. In a transaction of its own, which locks the user before the session, as everywhere (decision 63).
+ * Ends a session whose old token was reused: somebody has a copy. The thief cannot be told from the owner, so both are
+ * signed out. Runs in its own transaction, which locks the user before the session, as everywhere (decision 63).
  */
 async function endFamily(
   { db }: IdentityContext,

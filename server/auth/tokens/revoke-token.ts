@@ -3,7 +3,7 @@ import type { IdentityContext, IdentityEndpoint, IdentityRequest } from '../iden
 import { IdentityError } from '../identity-error.ts';
 import { textField } from '../text-field.ts';
 
-/** Revokes the token of another service, none of ours: the SDK asks it of Apple's alone, of which Furrow never has one. */
+/** Revokes a token of another service, not one of ours. The SDK sends only Apple's, and Furrow never has one. */
 export const revokeToken: IdentityEndpoint = { method: 'POST', path: 'v2/accounts:revokeToken', run };
 
 async function run({ db, idTokens }: IdentityContext, { fields }: IdentityRequest) {

@@ -9,14 +9,14 @@ export function openSigningKeys(db: Database, { secret }: Config, clock: Clock) 
   return loadSigningKeys(db, sealKeyOf(secret), clock);
 }
 
-/** Throws a `SettingError` for another secret than the database's: no server could read the mails that are sealed with it. */
+/** Throws a `SettingError` if this database has another secret: no server could read the sealed mails. */
 export function assertOwnSecret(db: Database, { secret }: Config): Promise<void> {
   return assertSealedWith(db, sealKeyOf(secret));
 }
 
 const sealKeyOf = (secret: Buffer) => derivedKey(secret, 'signing-key-seal');
 
-/** Has the next key sign as soon as it may, for an operator at a shell, and what `note` writes with it. Answers when. */
+/** For an operator's shell: lets the next key sign as soon as it may, and runs `note`. Returns when it begins. */
 export async function rotateSigningKeys(
   db: Database,
   config: Config,

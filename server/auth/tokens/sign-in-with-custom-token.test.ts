@@ -103,7 +103,7 @@ test('a user without an address adds one by a password, unverified, and by a mai
   const linked = await furrow.world.identity('v1/accounts:signUp', link);
   const lookup = await furrow.world.identity('v1/accounts:lookup', { idToken: linked.body.idToken });
   expect(lookup.body).toMatchObject({ users: [{ email, emailVerified: false }] });
-  // The session that takes the place of the first says what its signer said.
+  // The session that replaces the first one keeps the claims of the custom token.
   expect(decodeJwt(String(linked.body.idToken))).toMatchObject({ plan: 'pro' });
 });
 
@@ -164,7 +164,7 @@ test.each([
 });
 
 test('a custom token may say a thousand characters of its user', async () => {
-  // With {"long":""} around them.
+  // 989 characters, plus those of {"long":""}.
   expect((await signIn(await custom({ claims: { long: 'x'.repeat(989) } }))).httpStatus).toBe(200);
 });
 

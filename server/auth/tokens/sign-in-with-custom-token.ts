@@ -13,7 +13,7 @@ import { findUser, isKnownUid } from '../user-store.ts';
 import type { CustomToken } from './custom-token.ts';
 import { tokenAnswer } from './token-answer.ts';
 
-/** Signs in whom a configured signer names; a user who is not known yet is made, without an address. */
+/** Signs in the user named by a configured signer; an unknown user is created, without an address. */
 export const signInWithCustomToken: IdentityEndpoint = {
   method: 'POST',
   path: 'v1/accounts:signInWithCustomToken',

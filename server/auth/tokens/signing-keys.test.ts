@@ -29,7 +29,7 @@ test('a key and its successor are published at any time; an operator has the suc
   const { context, clock } = furrow;
   const desk = await openSigningKeys(context.db, context.config, clock);
   const signsFrom = await desk.rotate();
-  // The successor is as old as the database: it waits until whoever keeps the set for a while knows it.
+  // The next key is as old as the database, so it waits until caches of the key set have it.
   expect(signsFrom.getTime() - clock.now().getTime()).toBeGreaterThan(1.5 * hourMs);
   expect(await desk.rotate()).toEqual(signsFrom);
   expect(kidOf((await furrow.world.refresh(user.refreshToken)).idToken)).toBe(old);
@@ -91,7 +91,7 @@ test('a key that is replaced because its month is over is written down', async (
   expect((await noted.execute()).slice(before)).toEqual([{ user_agent: 'schedule' }]);
 });
 
-/** Keys over a database that counts its statements, and fails when told to. */
+/** Opens keys on a database that counts its statements, and fails on demand. */
 async function countedKeys() {
   const { context, clock } = furrow;
   const database = { statements: 0, isDown: false };
@@ -132,7 +132,7 @@ test('all who sign once the keys have become old read them once, and at once aga
 
 test('whoever starts with another SECRET is told so, and leaves no key behind that keeps the others from starting', async () => {
   const { context, clock } = furrow;
-  // Its successor signs by now, and a new one is due.
+  // By now the next key signs, and a new one is due.
   clock.move(300 * 24 * hourMs);
   const foreign = { ...context.config, secret: Buffer.alloc(32, 7) };
   await expect(openSigningKeys(context.db, foreign, clock)).rejects.toThrow('SECRET is not the one');

@@ -16,14 +16,14 @@ export type PublicJwk = { kid: string; kty: string; n: string; e: string; alg: '
 
 /** A key signs for a month. */
 const signsForMs = 30 * dayMs;
-/** How long a key has been published at least before it signs, so that whoever caches the set knows it. */
+/** The minimum time for which a key is published before it signs, so that caches of the key set have it. */
 const publishedAheadMs = 2 * 3_600_000;
-/** Processes learn of a new key well before it signs. */
+/** Each process reloads the keys this often, well within the time between a key's publication and its first use. */
 const reloadMs = 10 * 60_000;
-/** How often at most the keys are read anew for a key that is not known, whatever is sent. */
+/** The minimum time between two reloads for unknown keys, whatever clients send. */
 const lookAgainMs = 5_000;
 const rotationLock = 7_214_002;
-/** Who rotates the keys when nobody asks for it. */
+/** The actor of scheduled rotations in the audit log. */
 const schedule = { address: '', userAgent: 'schedule' };
 
 export type SigningKeys = Awaited<ReturnType<typeof loadSigningKeys>>;
@@ -36,7 +36,7 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
   let keys: SigningKey[] = [];
   let loadedAt = 0;
   let look = { at: 0, done: Promise.resolve() };
-  // Before one is made: a key sealed with a SECRET that is not this database's would keep the others from starting.
+  // Load before creating one: a key sealed with a wrong SECRET would keep other processes from starting.
   await load();
   await rotateIfDue();
 
@@ -51,7 +51,7 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
     return newest;
   }
 
-  /** The public half of a key, perhaps one that another process made since the keys were read here. */
+  /** The public half of a key. Reloads the keys if it is unknown, as another process may have created it. */
   async function find(kid: string): Promise<KeyObject | null> {
     const known = knownKey(kid);
     if (known) return known;
@@ -63,12 +63,12 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
     return keys.find((key) => key.kid === kid)?.publicKey ?? null;
   }
 
-  /** Another process may have made keys, or retired some, since they were read here. */
+  /** Reloads keys after a while: another process may have created or retired some. */
   async function keepFresh(): Promise<void> {
     if (clock.now().getTime() - loadedAt > reloadMs) await lookAgain();
   }
 
-  /** Reads the keys anew, once for all who ask within a while, or until it could be done. */
+  /** Reloads the keys. Callers within a short time share one load; a failed load is tried again at the next call. */
   async function lookAgain(): Promise<void> {
     const now = clock.now().getTime();
     if (Math.abs(now - look.at) >= lookAgainMs) look = { at: now, done: load() };
@@ -88,7 +88,7 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
     });
   }
 
-  /** Makes the keys that are missing, and retires what no living token was signed with. */
+  /** Creates missing keys, and retires keys that signed no token that is still valid. */
   async function rotateIfDue(): Promise<void> {
     await inTransaction(db, async (tx) => {
       const now = clock.now();
@@ -102,8 +102,8 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
   }
 
   /**
-   * Has the key that waits sign as soon as everybody who caches the set knows it: at once, unless it was made within two
-   * hours. Answers when it signs, once `note` has written that down in the same transaction.
+   * Lets the waiting key sign as soon as caches of the key set have it: at once, unless it was created within the last
+   * two hours. `note` runs in the same transaction. Returns when the key begins to sign.
    */
   async function rotate(note: (tx: Tx, signsFrom: Date) => Promise<void> = async () => {}): Promise<Date> {
     const signsFrom = await inTransaction(db, async (tx) => {
@@ -122,8 +122,8 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
   }
 
   /**
-   * The keys that are published, in the order in which they sign, against others who change them. Makes the first one, and
-   * a successor where none waits for its turn: there are two at least.
+   * Returns the published keys in the order in which they sign, under a lock against concurrent changes. Creates the
+   * first key, and a successor if none is waiting: there are always at least two.
    */
   async function withSuccessor(tx: Tx, now: Date): Promise<PublishedKey[]> {
     await sql`select pg_advisory_xact_lock(${rotationLock})`.execute(tx);

@@ -4,7 +4,7 @@ import { invariant } from '#contract/wire/invariant.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { TokenSubject } from './id-token.ts';
 
-/** Of a user what their ID tokens say, as columns of `users u`. */
+/** The columns of `users u` that ID tokens need. */
 export const subjectColumns = sql`u.uid, u.email, u.email_verified, u.display_name, u.photo_url, u.custom_attributes,
   (select i.subject from user_identities i where i.user_id = u.uid and i.provider = 'google.com') as google_subject`;
 
@@ -41,7 +41,7 @@ export function subjectOf(user: SubjectRow, session: SessionFacts): TokenSubject
 
 export const claimsSchema = v.record(v.string(), v.unknown());
 
-/** What an ID token of this session says by now. Throws where there is no such session. */
+/** The current content of an ID token for this session. Throws if there is no such session. */
 export async function findTokenSubject(db: Database | Tx, sessionId: string): Promise<TokenSubject> {
   const { rows } = await sql<SubjectRow & { provider: string; claims: unknown; authenticated_at: Date }>`
     select ${subjectColumns}, s.provider, s.claims, s.authenticated_at

@@ -8,7 +8,7 @@ import { IdentityError } from '../identity-error.ts';
 
 const path = '/identity/session';
 const cookieName = 'furrow_session';
-/** The SDK sends a token on while it is young (specification s.9). */
+/** The SDK sends a token here only while it is fresh (specification s.9). */
 const mostAgeSeconds = 5 * 60;
 
 /**

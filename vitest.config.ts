@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest, so that it is begun first and no worker waits for the other at the end. */
+/** The slowest files. They start first, so that at the end no worker waits for another. */
 const longest = ['server/app/authorization.test.ts', 'bench/faults/faults.test.ts'];
 
 class LongestFirst extends BaseSequencer {
@@ -13,7 +13,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const testsOf = (...tiers: string[]) => tiers.map((tier) => `${tier}/**/*.test.{ts,tsx}`);
-/** These replace a module, or the clock for good, or look at what a process keeps of all statements before. */
+/** Files that mock a module, replace the clock for good, or inspect state that a process keeps across files. */
 const inNeedOfTheirOwn = [
   ...testsOf('client'),
   'server/auth/equal-work.test.ts',
@@ -23,7 +23,7 @@ const inNeedOfTheirOwn = [
 export default defineConfig({
   test: {
     projects: [
-      // The whole server is loaded once for many files instead of once for each.
+      // Many files share a process, so the whole server is loaded once instead of once for each file.
       {
         extends: true,
         test: {
@@ -38,11 +38,11 @@ export default defineConfig({
     globalSetup: ['testing/start-postgres.ts'],
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
-    // One more than CI has cores: some of these wait, for a crash or a clock.
+    // One more than CI has cores: some tests only wait, for a crash or a clock.
     maxWorkers: 3,
-    // Only what hangs takes so long: on a machine that is busy with other things some take half of it.
+    // Only a hanging test takes this long; on a busy machine some tests take half of it.
     testTimeout: 60_000,
-    // What is waited for comes at once; a busy machine may take longer.
+    // Polled conditions usually hold at once; a busy machine may take longer.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     slowTestThreshold: 2_000,

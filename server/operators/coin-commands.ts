@@ -15,6 +15,7 @@ const correctOne: OpsCommand = {
   subject: 'coins',
   verb: 'correct',
   usage: `UID ${correctionBuckets.join('|')} COINS --reason T`,
+  help: 'Adds COINS to a balance, or takes them if negative. A large correction is only proposed.',
   run({ db, config, words: [userId, bucket, coins = ''], options: { reason }, operator, now }) {
     const parsed = v.safeParse(correctBalance.payload, { userId, bucket, coins: typedNumber(coins), reason });
     if (!parsed.success)
@@ -30,6 +31,7 @@ const listCorrections: OpsCommand = {
   subject: 'coins',
   verb: 'list',
   usage: '',
+  help: 'Lists the corrections that wait for a second operator.',
   run: ({ db }) =>
     listFirst(
       (limit) => readWaitingCorrections(db, limit),
@@ -46,6 +48,7 @@ const approveOne: OpsCommand = {
   subject: 'coins',
   verb: 'approve',
   usage: 'ID --reason T',
+  help: 'Approves a correction that another operator proposed: its coins move.',
   run: (request) => decide(request, true),
 };
 
@@ -53,6 +56,7 @@ const rejectOne: OpsCommand = {
   subject: 'coins',
   verb: 'reject',
   usage: 'ID --reason T',
+  help: 'Rejects a proposed correction.',
   run: (request) => decide(request, false),
 };
 

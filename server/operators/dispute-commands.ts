@@ -11,6 +11,7 @@ const listDisputes: OpsCommand = {
   subject: 'disputes',
   verb: 'list',
   usage: '',
+  help: 'Lists the open disputes, oldest first.',
   run: ({ db, now }) =>
     listFirst(
       (limit) => readOpenDisputes(db, limit, now),
@@ -27,6 +28,7 @@ const resolveOne: OpsCommand = {
   subject: 'disputes',
   verb: 'resolve',
   usage: 'ID --outcome rejected|refunded --reason T',
+  help: 'Gives the disputed coins back (refunded) or leaves them (rejected). The user reads the reason.',
   run({ db, config, words: [disputeId], options: { outcome, reason }, operator, now }) {
     const parsed = v.safeParse(resolveDispute.payload, { disputeId, outcome, reason });
     if (!parsed.success)

@@ -8,6 +8,7 @@ const capacityCommand: OpsCommand = {
   subject: 'downloads',
   verb: 'capacity',
   usage: 'N [--reason T]',
+  help: 'Sets the number of places in the beta. The next in line get theirs, and a mail.',
   async run({ db, config, words: [given = ''], options, operator, now }) {
     const parsed = v.safeParse(betaCapacity, /^\d+$/.test(given) ? Number(given) : null);
     if (!parsed.success)

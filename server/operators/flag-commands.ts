@@ -9,6 +9,7 @@ const listFlags: OpsCommand = {
   subject: 'flags',
   verb: 'list',
   usage: '',
+  help: 'Lists all flags and values.',
   async run({ db }) {
     const { flags, values } = await readRemoteConfig(db);
     const lines = [
@@ -24,6 +25,7 @@ const setOneFlag: OpsCommand = {
   subject: 'flags',
   verb: 'set',
   usage: 'NAME VALUE [--reason T]',
+  help: 'Sets a flag (on, off) or a value.',
   async run({ db, words, options, operator, now }) {
     const [name, value] = words;
     if (name === undefined || value === undefined) throw new OpsUsageError('flags set needs a name and a value.');

@@ -8,6 +8,7 @@ const listJobs: OpsCommand = {
   subject: 'jobs',
   verb: 'list',
   usage: '',
+  help: 'Lists the jobs and mails whose last try failed.',
   run: ({ db }) =>
     listFirst(
       (limit) => readFailedJobs(db, limit),
@@ -23,6 +24,7 @@ const retryOne: OpsCommand = {
   subject: 'jobs',
   verb: 'retry',
   usage: 'ID|NAME [--reason T]',
+  help: 'Tries one failed job, or all of that name, again at once.',
   async run({ db, words: [id], options, operator, now }) {
     if (!id) throw new OpsUsageError('jobs retry needs an ID, or the NAME of which all are to be tried again.');
     const reason = options.reason ?? null;

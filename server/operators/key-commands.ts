@@ -6,6 +6,7 @@ const rotateKeys: OpsCommand = {
   subject: 'keys',
   verb: 'rotate',
   usage: '[--reason T]',
+  help: 'Replaces the key that signs ID tokens. Nobody is signed out.',
   async run({ db, config, operator, options, now }) {
     const reason = options.reason ?? null;
     const signsFrom = await rotateSigningKeys(db, config, (tx, from) =>

@@ -19,6 +19,8 @@ export type OpsCommand = {
   verb: string;
   /** The words that it takes, then its options: more of either is refused. */
   usage: string;
+  /** What the command does, in one sentence. */
+  help: string;
   run(request: OpsRequest): Promise<string | string[]>;
 };
 

@@ -8,6 +8,7 @@ const restoreSince: OpsCommand = {
   subject: 'payments',
   verb: 'restore',
   usage: 'YYYY-MM-DD [--reason T]',
+  help: 'Looks for payments since that day that the database does not know, as after restoring a backup.',
   async run({ db, words: [day = ''], options, operator, now }) {
     const since = beginOfDay(day);
     if (since === null) throw new OpsUsageError('payments restore needs the day of the backup, as 2026-01-31 (UTC).');

@@ -35,7 +35,7 @@ test('the operator’s shell lists its commands alone and on demand, and says wh
     expect(await askOps(furrow, ...words)).toEqual({
       code: 0,
       said: expect.stringMatching(
-        /^Commands, after "npm run ops --" \(in a container: "node dist\/ops\/main\.js"\):\n {2}disputes list\n/,
+        /^Commands, after "npm run ops --" \(in a container: "node dist\/ops\/main\.js"\):\n {2}disputes list\n {6}Lists the open disputes, oldest first\.\n/,
       ),
     });
   const { code, said } = await askOps(furrow, 'users', 'remove', 'UID');

@@ -134,7 +134,10 @@ function databaseUrlOf({ databaseUrl, dataDir }: Config): string {
 }
 
 function help(): string {
-  const lines = commands.map(({ subject, verb, usage }) => `  ${subject} ${verb} ${usage}`.trimEnd());
+  const lines = commands.flatMap(({ subject, verb, usage, help }) => [
+    `  ${subject} ${verb} ${usage}`.trimEnd(),
+    `      ${help}`,
+  ]);
   return `Commands, after "npm run ops --" (in a container: "node dist/ops/main.js"):\n${lines.join('\n')}`;
 }
 

@@ -31,6 +31,7 @@ function command(subject: keyof typeof kinds, isTakenDown: boolean): OpsCommand 
     subject,
     verb,
     usage: 'ID --reason T',
+    help: isTakenDown ? `Makes a ${what} private, and keeps it so.` : `Lets the owner make a ${what} public again.`,
     run({ db, config, words: [id], options: { reason }, operator, now }) {
       if (!id || !reason) throw new OpsUsageError(`${subject} ${verb} needs an ID and --reason.`);
       return inTransaction(db, async (tx) => {
@@ -48,6 +49,7 @@ const takeDownOneBounty: OpsCommand = {
   subject: 'bounties',
   verb: 'take-down',
   usage: 'ID --reason T',
+  help: 'Ends a bounty; its coins go back to the poster.',
   run({ db, config, words: [bountyId], options: { reason }, operator, now }) {
     if (!bountyId || !reason) throw new OpsUsageError('bounties take-down needs an ID and --reason.');
     return inTransaction(db, async (tx) => {

@@ -12,6 +12,7 @@ const findUser: OpsCommand = {
   subject: 'users',
   verb: 'find',
   usage: 'EMAIL',
+  help: 'Shows the uid and the state of the user with this address.',
   async run({ db, words: [given = ''] }) {
     if (given === '') throw new OpsUsageError('users find needs an EMAIL.');
     const user = await findUserByEmail(db, normalizeEmail(given) ?? '');
@@ -26,6 +27,7 @@ const disable: OpsCommand = {
   subject: 'users',
   verb: 'disable',
   usage: 'UID --reason T',
+  help: 'Signs a user out everywhere; they cannot sign in again.',
   run: (request) => setDisabled(request, true),
 };
 
@@ -33,6 +35,7 @@ const enable: OpsCommand = {
   subject: 'users',
   verb: 'enable',
   usage: 'UID --reason T',
+  help: 'Lets a disabled user sign in again.',
   run: (request) => setDisabled(request, false),
 };
 
@@ -40,6 +43,7 @@ const role: OpsCommand = {
   subject: 'users',
   verb: 'role',
   usage: 'UID ROLE on|off --reason T',
+  help: `Gives or takes away a role: ${grantableRoles.join(', ')}.`,
   run({ db, words: [userId, role, state], options: { reason }, operator, now }) {
     const parsed = v.safeParse(setRoleCall.payload, { userId, role, reason, granted: state === 'on' });
     if (!parsed.success || !['on', 'off'].includes(state ?? ''))
@@ -53,6 +57,7 @@ const group: OpsCommand = {
   subject: 'users',
   verb: 'group',
   usage: 'UID dev|none --reason T',
+  help: 'Puts a user into the group dev, which sees unfinished pictures of farms, or into none.',
   run({ db, words: [uid, name = ''], options: { reason }, operator, now }) {
     if (!uid || !reason || !['dev', 'none'].includes(name))
       throw new OpsUsageError('users group needs a UID, dev or none, and --reason.');

@@ -6,10 +6,16 @@ export const settings = {
   HOST: { default: '127.0.0.1', help: 'Address the site listens on.' },
   PUBLIC_URL: {
     default: '',
-    help: 'Origin that people see, such as https://furrow.dev; pages of another are refused. Empty: from HOST and PORT, which NODE_ENV=production refuses.',
+    help: 'Origin of the site in browsers, such as https://furrow.dev; requests from pages of other origins are refused. Empty: from HOST and PORT (not with NODE_ENV=production).',
   },
-  DATA_DIR: { default: '.data', help: 'Folder for the embedded database and what is made on first start.' },
-  DATABASE_URL: { default: '', help: 'A PostgreSQL (15 or newer, UTF8). Empty: the embedded one, under DATA_DIR.' },
+  DATA_DIR: {
+    default: '.data',
+    help: 'Folder for the embedded database and everything else that the first start creates.',
+  },
+  DATABASE_URL: {
+    default: '',
+    help: 'Address of a PostgreSQL (15 or newer, UTF8). Empty: the embedded one in DATA_DIR.',
+  },
   ROLE: { default: 'all', help: 'What this process does: all, web (no jobs) or worker (no pages).' },
   DEMO: { default: '', help: 'on: fill an empty database with demo people. Default: on with the sandbox, else off.' },
   WEB_API_KEY: { default: 'furrow-web', help: 'API key of the site for identity calls (not a secret).' },
@@ -17,9 +23,9 @@ export const settings = {
   PROJECT_ID: { default: 'furrow', help: 'Audience of ID tokens.' },
   REQUIRE_VERIFIED_EMAIL: {
     default: 'off',
-    help: 'strict: who has not verified their address cannot buy, join or make farms, use bounties or the beta.',
+    help: 'strict: users who have not verified their address cannot buy, join or create farms, use bounties or the beta.',
   },
-  GATE: { default: 'on', help: 'on: a passcode stands before the whole site. off: it is open to everybody.' },
+  GATE: { default: 'on', help: 'on: the whole site is behind a passcode. off: it is open to everybody.' },
   GATE_MAIN_CODE: { default: '', help: 'The passcode. With the sandbox: furrow.' },
   GATE_DEV_CODE: {
     default: '',
@@ -31,7 +37,7 @@ export const settings = {
   },
   SANDBOX: {
     default: 'auto',
-    help: 'auto: stand in for each outside service without its keys. on: for all. off: for none.',
+    help: 'Which outside services the sandbox replaces. auto: those without keys. on: all. off: none.',
   },
   SANDBOX_PORT: { default: '4001', help: 'Port of the sandbox; 0: any free one.' },
   STRIPE_SECRET_KEY: { default: '', help: "Stripe's secret key. Empty with SANDBOX=off: buying is not configured." },
@@ -42,7 +48,7 @@ export const settings = {
   GOOGLE_ISSUER: { default: 'https://accounts.google.com', help: 'OpenID provider; http only on loopback.' },
   GEMINI_API_KEY: { default: '', help: "Key of Google's AI models. Empty with SANDBOX=off: no AI drafts." },
   GEMINI_URL: { default: '', help: "Address of the model API. Empty: Google's own." },
-  AI_DAILY_CAP: { default: '50', help: 'Dollars of AI use a day, all users together.' },
+  AI_DAILY_CAP: { default: '50', help: 'The most that all users together may spend on AI in a day, in dollars.' },
   CUSTOM_TOKEN_SIGNERS: {
     default: '',
     help: 'JWK set of the public keys that may sign custom tokens (RS256, ES256). Empty: none.',
@@ -55,9 +61,9 @@ export const settings = {
   },
   SECRET: {
     default: '',
-    help: '64 hexadecimal digits from which keys are derived. Empty: made once, kept in DATA_DIR.',
+    help: '64 hexadecimal digits from which keys are derived. Empty: created at the first start, in DATA_DIR.',
   },
-  METRICS_TOKEN: { default: '', help: 'Bearer token for /metrics from elsewhere than loopback.' },
+  METRICS_TOKEN: { default: '', help: 'Bearer token for /metrics from other machines.' },
   TRUSTED_PROXIES: { default: '0', help: 'How many proxies in front of the site are trusted to set X-Forwarded-For.' },
   DRAIN_NOTICE: {
     default: '0',
@@ -65,19 +71,36 @@ export const settings = {
   },
   EMULATOR: {
     default: 'off',
-    help: 'on: test paths of the identity service, no limits on it and on sockets. Never in production.',
+    help: 'on: serves the test paths of the identity service, without limits on it and on sockets. Never in production.',
   },
   LOG_LEVEL: { default: 'info', help: 'debug, info, warn, error or silent.' },
 } as const;
 
 export type SettingName = keyof typeof settings;
 
+/** The width of the explanations in `--help`, in characters. */
+const helpWidth = 92;
+
 /** The text that `--help` prints about the settings. */
 export function settingsHelp(): string {
   const width = Math.max(...Object.keys(settings).map((name) => name.length));
   const lines = Object.entries(settings).map(([name, setting]) => {
     const byDefault = setting.default === '' ? '' : ` (${setting.default})`;
-    return `  ${name.padEnd(width)}  ${setting.help}${byDefault}`;
+    const [first, ...further] = wrapped(`${setting.help}${byDefault}`, helpWidth);
+    return [`  ${name.padEnd(width)}  ${first}`, ...further.map((line) => `${' '.repeat(width + 4)}${line}`)].join(
+      '\n',
+    );
   });
   return `Settings, from the environment (npm start and npm run ops read .env too):\n${lines.join('\n')}\n`;
+}
+
+/** Breaks a text between words into lines of at most `width` characters; a longer word gets a line of its own. */
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }

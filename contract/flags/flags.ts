@@ -16,7 +16,7 @@ export const minimumFetchIntervalMs = 30_000;
 
 const sections = flagNames.filter((name) => name.startsWith('show_'));
 
-/** Level dev turns on all sections (`show_*`). What is for sale is none: selling stays as it is. */
+/** Turns on all sections (`show_*`), as the gate's level dev does. `craft_sales` is no section and stays as it is. */
 export function withSectionsShown(flags: Flags): Flags {
   return { ...flags, ...Object.fromEntries(sections.map((name) => [name, true])) };
 }

@@ -9,7 +9,7 @@ import { wholeNumber } from './whole-number.ts';
 
 const paths = ['/', '/start', '/new', '/privacy', '/terms'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** On a busy machine a single run says little; the middle one of these stands. */
+/** On a busy machine a single run says little: the median of these counts. */
 const runs = wholeNumber('RUNS', { least: 1, otherwise: 3 });
 
 const least = { performance: 98, accessibility: 100, 'best-practices': 100 };

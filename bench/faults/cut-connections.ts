@@ -6,7 +6,7 @@ const stepsEach = 5;
 const longestMs = 80;
 const cutsARound = 5;
 
-/** F7: a connection breaks at an exact moment, between client and server or between server and PostgreSQL. */
+/** F7: a connection is cut at an exact moment, between client and server or between server and PostgreSQL. */
 export const cutConnections: Fault = {
   id: 'F7',
   title: 'Connections cut, answers lost',

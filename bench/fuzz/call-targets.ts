@@ -11,14 +11,14 @@ import type { Target } from './target.ts';
 
 const roles: readonly [Role, ...Role[]] = ['owner', 'owner', 'solver', 'member', 'newcomer', 'operator', 'visitor'];
 
-/** A role and the header that proves it; operators' calls are mostly made by operators. */
+/** Returns a random role and the header that proves it. */
 export function somebody(random: Random, { people }: Cast) {
   const as = random.oneOf(roles);
   const headers: Record<string, string> = as === 'visitor' ? {} : { authorization: `Bearer ${people[as].idToken}` };
   return { as, headers };
 }
 
-/** A call: most of its inputs as they should be, the others wrong in the data, the bytes or the headers. */
+/** A call. Most of its inputs are valid; the others are wrong in the data, the bytes or the headers. */
 export function callTarget(call: Call, projectId: string): Target {
   return {
     group: 'calls',

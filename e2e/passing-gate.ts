@@ -9,7 +9,7 @@ export async function passAsDeveloper(page: Page): Promise<void> {
   await expect.poll(status, { timeout: 30_000 }).toBe(200);
 }
 
-/** As if nobody had ever given a wrong code. */
+/** Deletes all records of wrong codes. */
 export async function forgetWrongCodes(databaseUrl: string): Promise<void> {
   await askDatabase(databaseUrl, 'delete from gate_failures');
 }

@@ -1,4 +1,4 @@
-// `npm run lighthouse`: the public pages as Lighthouse sees them on a phone, served as in production with the gate open.
+// `npm run lighthouse`: scores the public pages as seen on a phone, served as in production with the gate open.
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { Product } from '#e2e/product.ts';

@@ -111,7 +111,7 @@ test('who is on the way to the card page is no longer told that it failed', asyn
   await failOnce(page, 'createCheckoutSessionForCredits');
   await buy.click();
   await expect(messages(page)).toContainText(coinMessages.checkoutFailed(''));
-  // The card page loads slowly.
+  // The card page does not arrive, as if it loaded slowly.
   await page.route('**/pay/**', (route) => route.abort('aborted'));
   const left = page.waitForRequest('**/pay/**');
   await buy.click();

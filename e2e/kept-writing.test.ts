@@ -7,7 +7,7 @@ import { expectOneOnMarket, writeNewCraft } from './new-craft.ts';
 import { fillCredentials, signIn, signOut } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-/** Signs in on the login page to which an ended session has led. */
+/** Signs in on the login page, where the end of a session has led. */
 async function signInAgain(page: Page, { email, password }: TestUser): Promise<void> {
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fcrafts%2Fnew$/);
   await fillCredentials(page, email, password);

@@ -193,7 +193,7 @@ test('a craft that cannot be saved and access that is refused are said', async (
 });
 
 test('a posting that fails keeps what was written', async ({ page, world, problems }) => {
-  // The text sends the reader to the console.
+  // The page logs the error, since its text refers the reader to the console.
   problems.allow(/CallError: The server did not answer|net::ERR_FAILED/);
   const poster = await world.user();
   await makeFarm(world, poster, uniqueName('Posting'));

@@ -3,7 +3,7 @@ import { askDatabase } from './ask-database.ts';
 import { expect } from './journey.ts';
 import { passcodes } from './product.ts';
 
-/** Opens the gate with all feature flags on. Waits where another journey's wrong codes block this network. */
+/** Opens the gate with all sections on. Waits while another journey's wrong codes block this network. */
 export async function passAsDeveloper(page: Page): Promise<void> {
   const status = async () => (await page.request.post('/gate', { data: { code: passcodes.dev } })).status();
   await expect.poll(status, { timeout: 30_000 }).toBe(200);

@@ -22,7 +22,7 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await reader.goto('/wanted');
   await expect(reader.getByRole('heading', { level: 1, name: 'Bounty Call Board' })).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Create New Bounty' })).toBeHidden();
-  // Logging in comes first: a visitor may be in a farm already.
+  // The login comes first, because a visitor may already be in a farm.
   const ways = reader.getByRole('complementary', { name: 'Posting a bounty' }).getByRole('link');
   await expect(ways).toHaveText(['Login', 'Browse All Farms']);
   const loaded = await staysLoaded(reader);

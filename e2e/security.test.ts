@@ -123,7 +123,7 @@ test('the password is changed, and every other device is signed out', async ({
   problems,
 }) => {
   const user = await world.user();
-  // The other one asks for a new token, and its session is over.
+  // The other browser asks for a new token after its session has ended, and is refused.
   problems.allow(/status of 400/);
   const elsewhere = await otherBrowser();
   await signIn(elsewhere, user);
@@ -144,7 +144,7 @@ test('another device is seen live and signed out within two seconds', async ({
   problems,
 }) => {
   const user = await world.user();
-  // The other one asks for a new token, and its session is over.
+  // The other browser asks for a new token after its session has ended, and is refused.
   problems.allow(/status of 400/);
   await securityOf(page, user);
   const devices = region(page, 'Devices').getByRole('listitem');

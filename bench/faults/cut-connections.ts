@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts';
 import { strikeSometime } from './strike.ts';
 
 const stepsEach = 5;
-/** The play goes on for longer than this. */
+/** The play lasts longer than this. */
 const longestMs = 80;
 const cutsARound = 5;
 

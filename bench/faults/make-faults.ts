@@ -31,7 +31,7 @@ export function sharesOf(faults: readonly Fault[], total: number): (readonly [Fa
   return faults.map((fault) => [fault, Math.max(1, Math.round((total * fault.perThousand) / perThousand))]);
 }
 
-/** Makes the faults, one kind after the other; after each every invariant holds, and the server ended only when told to. */
+/** Makes the faults, one kind after the other. After each, all invariants hold, and no server has ended by itself. */
 export async function makeFaults({
   faults,
   seed,

@@ -67,7 +67,7 @@ export function readTarget(query: Query): Target {
   };
 }
 
-/** A query string that is not one JSON value, well encoded. */
+/** Returns a query string that is not a single, well-encoded JSON value. */
 function oddSearch(text: string, random: Random): string {
   const encoded = encodeURIComponent(wellFormed(text));
   return random.oneOf([
@@ -88,7 +88,7 @@ function oddSearch(text: string, random: Random): string {
   ]);
 }
 
-/** Half a surrogate pair cannot be encoded in an address. */
+/** Replaces half surrogate pairs, which cannot be encoded in an address. */
 function wellFormed(text: string): string {
   return text.toWellFormed();
 }

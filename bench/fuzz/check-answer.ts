@@ -18,7 +18,7 @@ const leaks: readonly RegExp[] = [
 
 /** Content types of files. Their content does not depend on the input, and scripts match many of the patterns. */
 const isFile = /javascript|css|image|font|octet-stream/;
-/** Bodies longer than this may be refused before they have all arrived, and the connection with them. */
+/** The server may refuse a longer body, and close its connection, before the whole body has arrived. */
 const mostBodyBytes = 60 * 1_024;
 
 const envelope = v.object({
@@ -51,7 +51,7 @@ export function leakIn(text: string): string | null {
   return found ? `tells of the inside: ${found.exec(text)?.[0].trim().slice(0, 200)}` : null;
 }
 
-/** Calls and live reads: a success as its schema says, a failure in the protocol's words under its own HTTP status. */
+/** Checks the answer of a call or live read: a success fits its schema, an error the protocol and its HTTP status. */
 function protocolFault(
   { of, schema }: NonNullable<FuzzRequest['answer']>,
   status: number,

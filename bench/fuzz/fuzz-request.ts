@@ -37,7 +37,7 @@ export type FuzzAnswer =
   | { kind: 'hang'; ms: number }
   | { kind: 'cut'; why: string; ms: number };
 
-/** The request as a line for a shell. Tokens are named, not shown: they end with the run. */
+/** Returns the request as a curl command. Tokens are named, not shown, because they expire with the run. */
 export function curlLine({ as, method, path, headers, body }: FuzzRequest, url = '$URL'): string {
   const shown = Object.entries(headers).map(([name, value]) => {
     const plain = /^Bearer [\w-]{20,}\.[\w-]+\.[\w-]+$/.test(value) ? `Bearer $TOKEN_OF_${as.toUpperCase()}` : value;

@@ -38,7 +38,7 @@ const mostSuspects = 50;
 /** How many of the last inputs are searched for the cause of a line in the log. */
 const mostRecent = 1_000;
 const mostFindings = 20;
-/** How many of a hundred inputs are for each group; a live socket and raw bytes have a connection each. */
+/** Each group's share of a hundred inputs. A live socket and raw bytes need a connection for each input. */
 const shares: Record<Group, number> = {
   calls: 45,
   'live reads': 20,

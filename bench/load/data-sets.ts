@@ -60,7 +60,7 @@ async function fillRange(client: pg.Client, uid: string, range: number[]) {
   await client.query('checkpoint');
 }
 
-/** Of every two users one owns a farm and the other is in one: many in the newest, none or one in the rest. */
+/** Of every two users one owns a farm and the other is in one: the newest have many members, the rest one or none. */
 async function fillFarms(client: pg.Client, range: number[]) {
   await client.query(
     `insert into farms (id, name, name_key, description, owner_id, is_public, created_at)

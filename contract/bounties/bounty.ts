@@ -15,7 +15,7 @@ export const titleMaxLength = 200;
 export const bountyTextMaxLength = 8_000;
 /** The limit of the note with a submission, and of the reason for declining one. */
 export const submissionTextMaxLength = 2_000;
-/** The most submissions of one solver to one bounty, so that none keeps its coins locked for ever (decision 66). */
+/** The most submissions of a solver to a bounty, so that no solver can keep its coins locked (decision 66). */
 export const mostSubmissions = 5;
 /** The most submissions to a bounty, of all solvers together, that its poster sees at once. */
 export const submissionsShown = 100;
@@ -66,7 +66,7 @@ export const submissionSchema = v.object({
   isCraftPublic: v.boolean(),
   /** Whether the craft's prompt contains anything; null when the reader may not know, or the craft is deleted. */
   craftHasPrompt: v.nullable(v.boolean()),
-  /** Whether another bounty took a pending submission's craft. A server of the previous version does not send it. */
+  /** Whether another bounty accepted the craft while this one waits. A server of the previous version omits it. */
   isCraftTaken: v.optional(v.boolean(), false),
   note: v.string(),
   status: v.picklist(submissionStatuses),

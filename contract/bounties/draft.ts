@@ -14,7 +14,7 @@ const instructionTokens = 400;
 export const draftProgress = v.object({ title: v.optional(v.string()), description: v.optional(v.string()) });
 export type DraftProgress = v.InferOutput<typeof draftProgress>;
 
-/** A title and a description made from a problem by the AI model. In its streaming form the draft arrives as it is written. */
+/** Has the AI model write a title and a description from a problem. The streaming form sends them while it writes. */
 export const generateBountyCall = defineCall({
   name: 'generateBountyCall',
   forVerified: true,

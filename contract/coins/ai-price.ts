@@ -3,10 +3,10 @@ import { millicoinsPerCoin } from './coins.ts';
 
 export type TokenUse = { inputTokens: number; outputTokens: number };
 
-/** The models that may be asked for beside the default one. */
+/** The models that a caller may ask for, besides the default one. */
 const knownModels = ['gemini-2.5-flash', 'gemini-2.5-pro'];
 
-/** Whether a model may be asked for: a known one, or the one an operator has set. */
+/** Whether a caller may ask for a model: a known one, or the one that an operator has set. */
 export function isKnownModel(model: string, { default_ai_model }: RemoteValues): boolean {
   return model === default_ai_model || knownModels.includes(model);
 }

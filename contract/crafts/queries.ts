@@ -30,8 +30,8 @@ export const publicCrafts = defineQuery({
 });
 
 /**
- * Public crafts whose name or either description contains the search, whatever its case; where none does, those that
- * contain the words nearest to it.
+ * Public crafts whose name or either description contains the search, in any case. Where none does, those that contain
+ * the words nearest to it.
  */
 export const browseCrafts = defineQuery({
   name: 'browseCrafts',

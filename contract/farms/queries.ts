@@ -27,7 +27,7 @@ export const publicFarms = defineQuery({
 });
 
 /**
- * Public farms whose name or description contains the search, whatever its case, newest first; where none does, those that
+ * Public farms whose name or description contains the search, in any case, newest first. Where none does, those that
  * contain the words nearest to it.
  */
 export const browseFarms = defineQuery({

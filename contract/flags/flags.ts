@@ -3,7 +3,7 @@ export const flagDefaults = {
   show_craft_market: true,
   show_farms: false,
   show_wanted: true,
-  /** Selling Crafts for coins is described as not yet available. */
+  /** When off, pages describe selling Crafts for coins as not yet available. */
   craft_sales: false,
 };
 export type FlagName = keyof typeof flagDefaults;
@@ -11,7 +11,7 @@ export type Flags = Record<FlagName, boolean>;
 
 export const flagNames = Object.keys(flagDefaults) as FlagName[];
 
-/** A browser asks no more often than this (specification s.9). */
+/** The shortest time between two requests of a browser for the configuration (specification s.9). */
 export const minimumFetchIntervalMs = 30_000;
 
 const sections = flagNames.filter((name) => name.startsWith('show_'));

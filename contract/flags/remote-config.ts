@@ -1,6 +1,6 @@
 import { type Flags, flagDefaults } from './flags.ts';
 
-/** Figures that an operator may change. Prices are dollars for a million tokens, but for the one of an image made. */
+/** Figures that an operator may change. Prices are dollars for a million tokens, or for one output image. */
 export const valueDefaults = {
   default_ai_model: 'gemini-2.5-flash',
   usd_to_coins_conversion_rate: 1_000,

@@ -64,7 +64,7 @@ const paymentProblem = v.object({
 });
 export type PaymentProblem = v.InferOutput<typeof paymentProblem>;
 
-/** A balance unequal to the sum of its entries, a transaction unequal to zero, an order unlike its payment. */
+/** A balance that is not the sum of its entries, a transaction not summing to zero, an order unlike its payment. */
 export const alarmKinds = ['balance', 'sum', 'payment'] as const;
 
 const ledgerAlarm = v.object({

@@ -29,7 +29,7 @@ export function startWebhookDelivery({ events, clock, secret, webhookUrl, log }:
   async function attempt(event: WebhookEvent, target: string): Promise<void> {
     try {
       const status = await send(event, target);
-      // A delivery cut off by the stop is still owed: it stays due for the next start.
+      // A delivery cut off by the stop stays due for the next start.
       if (!stop.signal.aborted) recordAttempt(event, status);
     } catch (error) {
       log(`webhook ${event.id}: its outcome could not be kept: ${String(error)}`);

@@ -1,6 +1,7 @@
-// `npm run bench`: our server beside the floor (load/floor-server.ts), in one run and on one database. A time by itself
-// says nothing on a busy machine; the ratio of two that were measured in turns does. Names of parts measure those alone;
-// `--peers` measures what others make in the same run, `--rounds 1` is a quick look, `--store` keeps the figures as those that later runs are compared with.
+// `npm run bench`: measures our server beside the floor (load/floor-server.ts), in one run and on one database. On a
+// busy machine a time alone says nothing, but the ratio of two times measured in turns does. Names of parts measure
+// only those. `--peers` also measures other makers' servers, `--rounds 1` is a quick look, `--store` keeps the figures
+// for later runs to compare with.
 import { parseArgs } from 'node:util';
 import { buildFirst } from '#scripts/build.ts';
 import { measureBrowsing } from './load/browsing.ts';
@@ -15,7 +16,7 @@ import { measureWatching } from './load/watching.ts';
 import { measureWear } from './load/wear.ts';
 import { withPostgres } from './with-postgres.ts';
 
-/** In this order: what fills the database comes last, and an idle process is measured on an idle machine. */
+/** In this order: parts that fill the database come last, and an idle process is measured on an idle machine. */
 const parts: Record<string, (subjects: Subjects) => Promise<Line[]>> = {
   starts: measureStarts,
   reads: measureReads,

@@ -1,5 +1,6 @@
-// `npm run faults`: breaks Furrow in every way of the plan and looks whether anything is lost, doubled or stuck.
-// `npm run faults -- F1 F7` makes these alone. FAULTS is how many in all, SEED makes others of them.
+// `npm run faults`: breaks Furrow in every way of the plan and checks that nothing is lost, doubled or stuck. With
+// words such as F1 F7 after `--` it makes only these. FAULTS: their total number; SEED: another seed makes other
+// faults.
 import { buildFirst } from '#scripts/build.ts';
 import { everyFault } from './faults/every-fault.ts';
 import { headLine, keepReport, lineOf } from './faults/faults-report.ts';

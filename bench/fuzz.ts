@@ -22,7 +22,7 @@ await buildFirst();
 try {
   await withPostgres(fuzz);
 } catch (error) {
-  // The listener for crashes of the server would keep it to itself.
+  // Printed here, because the listener for crashes would only record it.
   console.error(error);
   process.exit(1);
 }
@@ -60,10 +60,10 @@ async function fuzz(databaseUrl: string) {
     shown: '',
   }));
   const last = await finalChecks(furrow);
-  // Each was tried again and held its callers up for a second: a sign of locks taken in two orders.
+  // Each deadlock was retried and delayed its callers by a second: a sign of locks taken in two orders.
   const ringsOfWaits = await deadlocks(furrow.context.db);
   await furrow.close().catch(keepCrash);
-  // A rejection that nobody handles is told of a turn later.
+  // Node reports an unhandled rejection one turn of the event loop later.
   await setImmediate();
   const all = [...findings, ...untried, ...last, ...crashes];
   console.log(`\n${tally.table()}\n`);
@@ -82,7 +82,7 @@ function show(finding: Finding | undefined) {
   if (finding) console.log(`\nFOUND  ${finding.target}: ${finding.fault}\n${finding.shown}\n`);
 }
 
-/** What would have ended the server. */
+/** Collects the errors that would have ended the server. */
 function listenToCrashes() {
   const crashes: Finding[] = [];
   const keepCrash = (error: unknown) =>

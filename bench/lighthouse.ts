@@ -1,4 +1,4 @@
-// `npm run lighthouse`: the public pages as Lighthouse sees them on a phone, served as in production with the gate open.
+// `npm run lighthouse`: scores the public pages as seen on a phone, served as in production with the gate open.
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { Product } from '#e2e/product.ts';
@@ -9,7 +9,7 @@ import { wholeNumber } from './whole-number.ts';
 
 const paths = ['/', '/start', '/new', '/privacy', '/terms'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** On a busy machine a single run says little; the middle one of these stands. */
+/** On a busy machine a single run says little: the median of these counts. */
 const runs = wholeNumber('RUNS', { least: 1, otherwise: 3 });
 
 const least = { performance: 98, accessibility: 100, 'best-practices': 100 };

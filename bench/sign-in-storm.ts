@@ -1,6 +1,6 @@
-// 500 sign-ins a second for 30 s, open loop, while one visitor refreshes tokens: the refresh must stay quick,
-// memory must stay bounded, and every sign-in must be answered with 200, 503 or the limit's code.
-// Usage: node bench/sign-in-storm.ts [seconds] [sign-ins a second]. LIMITS=on keeps the limits of one address.
+// 500 sign-ins a second for 30 s, open loop, while one user refreshes tokens: the refresh must stay quick, memory must
+// stay bounded, and every sign-in must be answered with 200, 503 or the limit's code. Usage: node
+// bench/sign-in-storm.ts [seconds] [sign-ins a second]. LIMITS=on keeps the limits of one address.
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildFirst } from '#scripts/build.ts';
 import { type TestUser, testPassword, World, webApiKey } from '#testing/world.ts';
@@ -13,7 +13,7 @@ const people = 50;
 const tickMs = 20;
 const refreshEveryMs = 100;
 const answerTimeoutMs = 30_000;
-/** What a flood may cost. */
+/** The limits of the flood's effect. */
 const refreshP95Ms = 300;
 const memoryGrowthMiB = 200;
 
@@ -40,7 +40,7 @@ async function storm(databaseUrl: string): Promise<boolean> {
   return report({ answers, refreshMs, grownMiB: memoryMost - memoryBefore });
 }
 
-/** What the sign-ins were answered: by status and message, how many, and each one's time in ms. */
+/** The times of the sign-ins in ms, by status and message of the answer. */
 type Answers = Map<string, number[]>;
 
 async function signInsFor(url: string, users: readonly TestUser[]): Promise<Answers> {

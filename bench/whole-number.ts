@@ -1,6 +1,6 @@
 /**
- * A setting of a run that is a whole number, `least` or more; `otherwise` where it is not set. Anything else ends the
- * run before it begins, with one line and exit code 2.
+ * Returns a setting of a run that is a whole number, `least` or more; `otherwise` where it is not set. Any other value
+ * ends the run before it begins, with one line and exit code 2.
  */
 export function wholeNumber(name: string, { least, otherwise }: { least: number; otherwise: number }): number {
   const text = process.env[name];

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgr
 /** Runs a bench on a PostgreSQL of its own, as durable as in production, and removes that afterwards. */
 export async function withPostgres(run: (databaseUrl: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'furrow-bench-'));
-  // PostgreSQL, as a user of its own, has to get there.
+  // PostgreSQL runs as a user of its own, who needs access to the folder.
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres(folder);
   const remove = async () => {

@@ -11,7 +11,7 @@ import { LedgerWriter } from './ledger-writer.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-/** What the live reads bring can be held back from the page, and given to it later. */
+/** Lets a test hold back the values of live reads from the page, and deliver them later. */
 async function holdNews(page: Page) {
   let isHeld = false;
   const held: (() => void)[] = [];
@@ -35,7 +35,7 @@ async function holdNews(page: Page) {
 
 type News = Awaited<ReturnType<typeof holdNews>>;
 
-/** Presses the button once; it takes no more presses from then on, and goes when the page hears what came of the first. */
+/** Presses the button once. It takes no more presses from then on, and goes when the page has the first's answer. */
 async function expectPressedOnce(page: Page, news: News, name: string, answer: string) {
   const button = page.getByRole('button', { name, exact: true });
   await expect(button).toBeEnabled();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Asks the database of a product, beside its server, in one statement; answers the rows. */
+/** Runs one SQL statement on a product's database, bypassing its server; returns the rows. */
 export async function askDatabase<Row extends pg.QueryResultRow>(
   databaseUrl: string,
   text: string,

@@ -5,14 +5,14 @@ import { expect, test } from './journey.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-/** The paths that the page has asked for, from now on. */
+/** Records the paths that the page requests from now on. */
 function askedOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   return asked;
 }
 
-/** From now on what matches is asked for and never answered. */
+/** From now on requests to matching addresses are never answered. */
 async function leaveUnanswered(page: Page, address: RegExp): Promise<void> {
   await page.route(address, () => {});
 }

@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 import { uniqueName } from './unique-name.ts';
 
-// One after the other: there is one board, and the last of them fills its first page.
+// These tests run one after the other: there is one board, and the last test fills its first page.
 test.describe.configure({ mode: 'default' });
 
 test('of two who solve a bounty one is declined and one is paid, and all of it arrives by itself', async ({
@@ -33,7 +33,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await expect(losing.getByRole('button', { name: 'Engaged' })).toBeDisabled();
 
   await signIn(winning, winner, '/wanted');
-  // Held back, to see what shows meanwhile.
+  // The request is held back, to see what the page shows meanwhile.
   const { letGo } = await holdRequests(winning, '**/functions/engageBounty');
   await winning.getByRole('button', { name: `Engage ${title}` }).click();
   await expect(bountyCard(winning, title).getByRole('button', { name: 'Engaged' })).toBeDisabled();
@@ -67,7 +67,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await expect(page.getByText('2 engaged')).toBeVisible();
   await expect(page.getByText('Found it in the watcher.')).toBeVisible();
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
-  // A public craft can be looked at before it is answered; a private one is the solver's until it is accepted.
+  // The poster can open a public craft before answering; a private one only after accepting it.
   await expect(page.getByRole('link', { name: 'Guesser' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Finder' })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 600 });
@@ -75,7 +75,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await expect(page.getByRole('heading', { name: 'Submissions' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Submissions' })).toBeInViewport();
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Half behind the header, a link would count as too small.
+  // A link half behind the header would count as too small.
   await page.keyboard.press('Home');
   await expectAccessible(page);
 
@@ -121,7 +121,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await winning.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(winning.getByText('Finder is saved.')).toBeVisible();
   await expect(losing.getByText('Solved by somebody else.', { exact: true })).toBeVisible();
-  // What the poster paid for is theirs to open.
+  // The poster has paid for the craft, so they can open it.
   await page.getByRole('link', { name: 'Finder' }).click();
   await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
 });
@@ -253,7 +253,7 @@ test('the board goes on page after page, and a new bounty pushes none off it', a
   await expect(cards.first()).toContainText('1,234 Golden Seeds');
   await expect(page.getByRole('heading', { name: `${word} 1`, exact: true })).toBeHidden();
   const showMore = page.getByRole('button', { name: 'Show more' });
-  // The button is gone with the last page, which may come between the question and the click.
+  // The button disappears with the last page, possibly between the count and the click.
   await expect(async () => {
     if ((await cards.count()) < 21) await showMore.click({ timeout: 1_000 });
     expect(await cards.count()).toBeGreaterThanOrEqual(21);

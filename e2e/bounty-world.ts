@@ -7,7 +7,7 @@ import { makeFarm } from './farm-world.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { uniqueName } from './unique-name.ts';
 
-/** Somebody with a farm, and with as many coins as if they had bought them. */
+/** Returns a user with a farm, and with as many coins as if they had bought them. */
 export async function makePoster(world: World, databaseUrl: string, coins: number): Promise<TestUser> {
   const poster = await world.user();
   await makeFarm(world, poster, uniqueName('Posting'));
@@ -17,7 +17,7 @@ export async function makePoster(world: World, databaseUrl: string, coins: numbe
 
 type Posting = { title: string; description?: string; reward?: Reward };
 
-/** Posts a bounty and answers its id. */
+/** Posts a bounty and returns its id. */
 export async function postBounty(
   world: World,
   poster: TestUser,

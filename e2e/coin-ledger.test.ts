@@ -73,7 +73,7 @@ for (const width of [1440, 768, 390]) {
   });
 }
 
-/** Where the whole part of a number ends, in px from the left. */
+/** Returns where the whole part of a number ends, in px from the left. */
 const pointOf = (cell: Locator) =>
   cell.evaluate((element) => {
     const whole = document.createRange();
@@ -166,14 +166,14 @@ test('what the server says of a report stands in the dialog, and nothing typed i
   await dialog.getByLabel('Other').check();
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByLabel('Details: Other').fill('I wonder.');
-  // In another window it was reported meanwhile.
+  // The user has meanwhile reported the transaction in another window.
   const { items } = v.parse(myTransactions.value, (await world.read('myTransactions', user)).value);
   const report = { transactionId: items[0]?.id ?? '', reason: 'Other', details: 'I wondered before.' };
   await world.call(reportTransactionIssue, user, report);
   await dialog.getByRole('button', { name: 'Submit for Review' }).click();
   await expect(dialog.getByText('This transaction is already under review.')).toBeVisible();
   await expect(dialog.getByLabel('Details: Other')).toHaveValue('I wonder.');
-  // On the first step no field shows it.
+  // The first step shows no field with the written text.
   await dialog.getByRole('button', { name: 'Back' }).click();
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('region', { name: 'What you have written would be lost.' })).toBeVisible();
@@ -252,7 +252,7 @@ test('a balance below the level a user has set is said, live, and no more when i
   await level.fill('1,000');
   await expect(page.getByRole('button', { name: 'Set', exact: true })).toBeEnabled();
   await level.fill('150');
-  // What the field says from here on, as React writes it down.
+  // Records the field's value from here on, as React sets it.
   await level.evaluate((field) => {
     const said: (string | null)[] = [];
     Object.assign(window, { said });

@@ -4,7 +4,7 @@ import type { TestUser, World } from '#testing/world.ts';
 
 type Fields = { name: string; description?: string; price?: number; isPublic?: boolean };
 
-/** Makes a craft, public unless the fields say otherwise, and answers its id. */
+/** Creates a craft, public unless the fields say otherwise, and returns its id. */
 export async function makeCraft(world: World, owner: TestUser, fields: Fields): Promise<string> {
   const { result } = await world.call(createCraft, owner, {
     prompt: '## Description\nFinds **bugs**.\n## Steps\nLook closely.',

@@ -127,7 +127,7 @@ test('the icon of a craft is shown by its glyph, one that nobody knows by a spro
   await world.call(createCraft, owner, { name, icon: 'anvil', isPublic: true });
   await world.call(createCraft, owner, { name, isPublic: true });
   await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
-  // Icons that are no craft's are drawn on another square.
+  // Other icons are drawn on a square of another size.
   const glyphs = craftCard(page, name).locator('svg[viewBox="0 0 512 512"] path');
   await expect(glyphs).toHaveCount(2);
   const shapes = await glyphs.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));

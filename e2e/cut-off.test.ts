@@ -14,7 +14,7 @@ test.beforeEach(({ problems }) => {
   problems.allow(/WebSocket|net::ERR_FAILED/);
 });
 
-/** Pages that can be cut off from what the server says by itself, while their calls are answered. */
+/** Lets a test cut a page off from live reads, while its calls are still answered. */
 async function line(page: Page) {
   let isCut = false;
   let drop = () => {};

@@ -12,7 +12,7 @@ export const dashboard = {
 
 /** Chooses a pack and goes to its card page. */
 export async function goToCheckout(page: Page, dollars: 5 | 20 | 100): Promise<void> {
-  // The radio itself lies under its label, which is what a person clicks.
+  // The radio itself is behind its label, which a person would click.
   await dashboard.pack(page, dollars).check({ force: true });
   await dashboard
     .purchases(page)

@@ -15,7 +15,7 @@ import { uniqueName } from './unique-name.ts';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit bounty' });
 const description = (page: Page) => dialog(page).getByLabel('Description');
 
-/** The form about one's own bounty, with a new text in it that is not saved. */
+/** Opens the form of the user's own bounty, with a new, unsaved text in it. */
 async function editBounty(page: Page, world: World, { databaseUrl }: Addresses) {
   const poster = await makePoster(world, databaseUrl, 1_000);
   const bountyId = await postBounty(world, poster, { title: uniqueName('Slow build') });
@@ -133,7 +133,7 @@ test('the page behind a dialog stays where it is, and goes on once that is close
   await expect(details).toBeVisible();
   const scrolled = () => page.evaluate(() => window.scrollY);
   const before = await scrolled();
-  // Beside it, and over it.
+  // With the pointer beside the dialog, then over it.
   for (const x of [4, 720]) {
     await page.mouse.move(x, 450);
     await page.mouse.wheel(0, 200);

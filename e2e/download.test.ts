@@ -4,7 +4,7 @@ import { mailLink } from './mail-link.ts';
 import { ops } from './ops.ts';
 import { signIn } from './sign-in.ts';
 
-// The capacity of the beta is one for all.
+// All tests here share the one capacity of the beta.
 test.describe.configure({ mode: 'serial' });
 
 test('Download leads a visitor to the login, and from there back', async ({ page, world }) => {
@@ -158,7 +158,7 @@ test('without a place a user is on the waitlist, and an operator lets the next o
   expect(ops(addresses, 'downloads', 'capacity', '1000', '--reason', 'opening up')).toContain(
     'Admitted from the waitlist, and told of it: 1.',
   );
-  // The shell knows nothing of the product but its data folder.
+  // The operators' shell knows only the product's data folder.
   const link = await mailLink(
     addresses.sandboxUrl,
     user.email,

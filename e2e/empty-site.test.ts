@@ -62,6 +62,6 @@ test('a site on which nobody has made anything yet says so everywhere, and how t
   await expect(page).toHaveURL(`${url}/releases`);
   await says('There is no release yet.');
   await expectAccessible(page);
-  // Before the server goes away, which it would notice.
+  // Closes the page before the server stops, which the page would report.
   await page.close();
 });

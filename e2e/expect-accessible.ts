@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { expect } from './journey.ts';
 
-/** What is asked in each theme: the second differs from the first in its colours alone. */
+/** The rules for each theme: the dark one differs from the light one in its colours only. */
 const rules: Record<'light' | 'dark', NonNullable<RunOptions['runOnly']>> = {
   light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   dark: { type: 'rule', values: ['color-contrast'] },
@@ -10,14 +10,14 @@ const rules: Record<'light' | 'dark', NonNullable<RunOptions['runOnly']>> = {
 const themes = ['light', 'dark'] as const;
 const desktopAndPhone = [1440, 390];
 const narrowest = 320;
-/** In letters; a longer one may have to break. */
+/** In letters; a longer word may be broken. */
 const longestWord = 20;
 const height = 844;
 
 /**
- * The page breaks no rule of axe at each width (px), nor that of contrast in the dark theme, and neither there nor where
- * it is narrowest does it scroll sideways or break a word of a heading, a button or a label. It is looked at as soon as it
- * has a heading; while its code loads it has none.
+ * Expects that the page breaks no rule of axe at each width (px), and no rule of contrast in the dark theme. At these
+ * widths and at the narrowest, it must not scroll sideways or break a word of a heading, a button or a label. The check
+ * starts as soon as the page has a heading, which it gets when its code has loaded.
  */
 export async function expectAccessible(page: Page, widths: readonly number[] = desktopAndPhone): Promise<void> {
   const wanted = page.viewportSize();
@@ -35,7 +35,7 @@ export async function expectAccessible(page: Page, widths: readonly number[] = d
   if (wanted) await page.setViewportSize(wanted);
 }
 
-/** axe runs where the page is, and is brought there once. */
+/** Runs axe within the page, where it is loaded once. */
 async function violations(page: Page, theme: keyof typeof rules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = { runOnly: rules[theme], resultTypes: ['violations'] };
@@ -58,7 +58,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(scrollWidth, `${page.url()} does not scroll sideways`).toBeLessThanOrEqual(clientWidth);
 }
 
-/** The words of headings, buttons and labels that stand on more than one line. */
+/** Returns the words of headings, buttons and labels that are broken over two lines. */
 function tornWords(page: Page): Promise<string[]> {
   return page.evaluate((most) => {
     const torn: string[] = [];

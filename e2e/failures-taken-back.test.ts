@@ -23,7 +23,7 @@ test.beforeEach(({ problems }) => {
 const unreached = /The server could not be reached\. Please try again\./;
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-/** The next call of that name does not reach the server. */
+/** Makes the next call of that name fail: it does not reach the server. */
 const failOnce = (page: Page, name: string) =>
   page.route(new RegExp(`/(functions/|accounts:)${name}(\\?|$)`), (route) => route.abort(), { times: 1 });
 
@@ -111,7 +111,7 @@ test('who is on the way to the card page is no longer told that it failed', asyn
   await failOnce(page, 'createCheckoutSessionForCredits');
   await buy.click();
   await expect(messages(page)).toContainText(coinMessages.checkoutFailed(''));
-  // The card page is long in coming.
+  // The card page does not arrive, as if it loaded slowly.
   await page.route('**/pay/**', (route) => route.abort('aborted'));
   const left = page.waitForRequest('**/pay/**');
   await buy.click();

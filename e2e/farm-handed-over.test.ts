@@ -9,7 +9,7 @@ import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-/** The page of a farm before its owner; `handOver` makes its other member the owner, in another tab say. */
+/** Opens the farm's page as its owner; `handOver` makes the other member the owner, as in another tab. */
 async function ownFarm(page: Page, world: World) {
   const [owner, member] = [await world.user(), await world.user()];
   const name = uniqueName('Handed over');

@@ -30,7 +30,7 @@ test('the owner hands the farm over and leaves; both see it at once', async ({ p
   await own.getByRole('button', { name: `Approve ${member.email}` }).click();
   await page.goto(`/farm/${farmId}`);
   await expect(page.getByRole('button', { name: 'Leave farm' })).toBeVisible();
-  // Nobody is called by their address, and who has no name reads what the others see.
+  // Nobody's address is shown, and a user without a name reads what the others see.
   const members = page.getByRole('region', { name: 'Members' });
   await expect(members.getByText(`You (others see Member ${member.uid.slice(0, 6)})`)).toBeVisible();
   await expect(members.getByRole('link', { name: 'Set a name' })).toHaveAttribute('href', '/dashboard/security');
@@ -121,7 +121,7 @@ test('an invitation is taken back, and declined by whom it reached', async ({
   await page.getByRole('button', { name: `Take back the invitation of ${invitee.email}` }).click();
   await expect(page.getByText('The invitation was withdrawn.')).toBeVisible();
   await expect(myFarm(other).getByText(gone)).toBeHidden();
-  // In a farm of their own they read why they cannot accept.
+  // With a farm of their own, the user reads why they cannot accept.
   const own = uniqueName('Own');
   await makeFarm(world, invitee, own);
   await expect(myFarm(other).getByText(`You own "${own}". Hand it over or delete it first to accept.`)).toBeVisible();
@@ -183,7 +183,7 @@ test('whoever is in a farm reads on the others why they cannot join', async ({ p
   const button = page.getByRole('button', { name: 'In another farm' });
   await expect(button).toBeDisabled();
   await expect(button).toHaveAccessibleDescription(farmMessages.oneAtATime);
-  // A finger never learns what a pointer that rests on a button is told.
+  // On a touch screen there is no hover text, so the reason is on the page itself.
   await expect(page.getByText(farmMessages.oneAtATime)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name, exact: true }).click();
@@ -240,7 +240,7 @@ test('the second click of a double click does not answer the next request, which
   await expect.poll(async () => (await approve.first().boundingBox())?.y).toBe(y);
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
-  // A click that it takes shows at once: it is busy until its answer, and gone then.
+  // A button that takes a click shows it at once: it is busy until the answer, and then gone.
   await expect(approve).toHaveAttribute('aria-busy', 'false');
   await page.mouse.click(x + 10, y + 10);
   await expect(approve).toHaveCount(0);

@@ -5,7 +5,7 @@ import { askDatabase } from './ask-database.ts';
 
 export const myFarm = (page: Page) => page.getByRole('region', { name: 'My Farm' });
 
-/** Makes a public farm and answers its id. */
+/** Creates a public farm and returns its id. */
 export async function makeFarm(world: World, owner: TestUser, name: string): Promise<string> {
   const { result } = await world.call(createFarm, owner, { name });
   const farmId = result?.farmId ?? '';
@@ -13,7 +13,7 @@ export async function makeFarm(world: World, owner: TestUser, name: string): Pro
   return farmId;
 }
 
-/** Makes a farm stay among the newest, which alone the market shows, whatever farms other journeys make meanwhile. */
+/** Keeps a farm among the newest ones, the only ones on the market, whatever farms other journeys make meanwhile. */
 export async function keepNewest(databaseUrl: string, farmId: string): Promise<void> {
   await askDatabase(
     databaseUrl,
@@ -26,7 +26,7 @@ export async function invite(world: World, owner: TestUser, farmId: string, invi
   await world.call(inviteUserToFarm, owner, { farmId, inviteeEmail });
 }
 
-/** Lets people ask to join a farm, beside the server; the first asks first. None takes them all away again. */
+/** Adds requests to join a farm, in the database; the first is the oldest. With 0 it removes them all. */
 export async function askers(databaseUrl: string, farmId: string, howMany: number): Promise<void> {
   if (howMany > 0)
     await askDatabase(
@@ -48,7 +48,7 @@ export async function askers(databaseUrl: string, farmId: string, howMany: numbe
   }
 }
 
-/** Has an address invited to so many farms, beside the server: more than one may be invited to in an hour. */
+/** Invites an address to so many farms, in the database: more than the limit of an hour allows. */
 export async function inviteOften(databaseUrl: string, email: string, howMany: number): Promise<void> {
   await askDatabase(
     databaseUrl,
@@ -66,7 +66,7 @@ export async function inviteOften(databaseUrl: string, email: string, howMany: n
   );
 }
 
-/** Puts people into a farm beside the server, or takes the crowd out again: more than may sign up in an hour. */
+/** Adds members to a farm in the database, or with 0 removes them: more than may sign up in an hour. */
 export async function crowd(databaseUrl: string, farmId: string, howMany: number): Promise<void> {
   await askDatabase(
     databaseUrl,

@@ -72,7 +72,7 @@ test('what one user typed is gone when another takes over a tab that slept meanw
   world,
 }) => {
   const [ada, bob] = [await world.user(), await world.user()];
-  // Nobody looks at a sleeping tab, and browsers hold its timers back, the SDK's look into its storage every 800 ms among them.
+  // Imitates a sleeping tab: browsers slow down its timers, such as the SDK's check of its storage every 800 ms.
   await page.addInitScript(() => {
     const later = window.setInterval;
     const whileAwake = (run: () => void, ms?: number) => later(() => (ms === 800 && 'asleep' in window) || run(), ms);
@@ -106,7 +106,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 992, height: 844 });
     await expect(menu).toBeVisible();
     await page.setViewportSize({ width: 993, height: 844 });
-    // Closed, not only out of sight: a wide window shows no menu, open or not.
+    // The menu must be closed, not only invisible: a wide window shows no menu, open or not.
     await expect(page.locator('#mobile-menu:popover-open')).toHaveCount(0);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(menu).toBeHidden();

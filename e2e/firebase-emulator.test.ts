@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await firebasePage.close();
   await product[Symbol.asyncDispose]();
 });
-// One Furrow for all of them.
+// All tests share one Furrow.
 test.describe.configure({ mode: 'serial' });
 test.use({ hasPass: false });
 

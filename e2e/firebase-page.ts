@@ -4,12 +4,12 @@ import { SDK_VERSION } from 'firebase/app';
 import { freePort } from '#server/platform/free-port.ts';
 import { webApiKey } from '#testing/world.ts';
 
-/** Where Google serves the SDK for pages without a bundler; the npm package has the same files. */
+/** The address where Google serves the SDK for pages without a bundler; the npm package has the same files. */
 const sdkAddress = `https://www.gstatic.com/firebasejs/${SDK_VERSION}`;
 
 /**
- * A page that is not ours, on a development server of its own, and so another origin: the official SDK as it is
- * published, told that `emulatorUrl` is its emulator.
+ * Starts a page that is not ours, on a development server of its own and so of another origin: it loads the official
+ * SDK as published, with `emulatorUrl` as its emulator.
  */
 export async function startFirebasePage(emulatorUrl: string) {
   const server = createServer((_request, response) =>

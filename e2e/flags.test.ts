@@ -11,7 +11,7 @@ import { Product, passcodes } from './product.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 
-// Flags hold for all who use one Furrow, so these journeys have one of their own.
+// Flags apply to everybody who uses a Furrow, so these journeys have a Furrow of their own.
 let product: Product;
 test.beforeAll(async () => {
   product = await Product.start();
@@ -132,7 +132,7 @@ test('while crafts are sold one is bought at the price that was seen; while they
   await expect(question).toContainText('Buy "Sold Craft" for 30 coins?');
   await expect(question).toContainText('You have 40 coins for it now, and 10 afterwards.');
   await expectAccessible(page);
-  // Its creator changes the price while the question is open: the buyer is told, and agrees anew.
+  // The creator changes the price while the question is open: the buyer is told, and has to agree again.
   await world.call(updateCraft, seller, { craftId: result?.craftId, price: 35 });
   await world.call(updateCraft, seller, { craftId: result?.craftId, price: 41 });
   await expect(question).toContainText('The price is now 41 coins. Nothing was charged');

@@ -28,7 +28,7 @@ async function holdBack(page: Page, name: string) {
   };
 }
 
-/** Acts by a button, and again while that runs: it happens once, and the button keeps the focus. */
+/** Presses a button, and again while its action runs: the action happens once, and the button keeps the focus. */
 async function actTwice(page: Page, button: Locator, { by, sent }: { by: 'keyboard' | 'mouse'; sent: () => number }) {
   const before = sent();
   if (by === 'mouse') await button.click();

@@ -69,7 +69,7 @@ test('with colours of the reader a badge has an edge, and an icon in a field has
   expect((await look(badge)).outlineStyle).toBe('solid');
 });
 
-/** That two boxes are painted on different grounds, in letters that differ too. */
+/** Expects that two boxes differ in their background and in their text colour. */
 async function expectToDiffer(one: Locator, other: Locator): Promise<void> {
   const [first, second] = [await look(one), await look(other)];
   expect(first.backgroundColor).not.toBe(second.backgroundColor);

@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 
 const twoHoursMs = 2 * 60 * 60 * 1_000;
 
-/** A tab on the dashboard whose clock can be put forward: the one of the browser is the same for all of its tabs. */
+/** Opens a tab on the dashboard whose clock can be put forward alone: the browser's clock is shared by all its tabs. */
 async function openTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage();
   await tab.addInitScript(() => {
@@ -21,7 +21,7 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return tab;
 }
 
-/** Lets a tab come back online when its ID token has run out. Answers what it was told when it asked for another one. */
+/** Lets a tab come back online after its ID token has expired. Returns the status of its request for a new one. */
 async function comeBackLater(tab: Page): Promise<number> {
   const renewed = tab.waitForResponse(/\/identity\/v1\/token/);
   await tab.evaluate((ms) => {
@@ -35,7 +35,7 @@ test('a tab that stood still while another one went on signs nobody out', async 
   await signIn(page, await world.user());
   await page.close();
   const [living, frozen] = [await openTab(context), await openTab(context)];
-  // From here on it does not look into the storage.
+  // From here on this tab does not check the SDK's storage.
   await frozen.evaluate(() => void dispatchEvent(new Event('pagehide')));
   expect(await comeBackLater(living)).toBe(200);
   expect(await comeBackLater(living)).toBe(200);

@@ -6,7 +6,7 @@ import { forgetWrongCodes } from './passing-gate.ts';
 import { passcodes } from './product.ts';
 
 test.use({ hasPass: false });
-// All browsers here are one network to the gate, so blocks would reach from one journey into the other.
+// The gate sees all browsers here as one network, so a block in one journey would affect the next.
 test.describe.configure({ mode: 'serial' });
 test.beforeEach(({ addresses }) => forgetWrongCodes(addresses.databaseUrl));
 
@@ -29,7 +29,7 @@ test('without a passcode nothing but the gate leaves the server', async ({ page,
 test('a code that the server never answers is given up, and can be tried again', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  // The page also asks whether codes are looked at.
+  // The page's GET, which asks whether the gate checks codes, goes through; its POST gets no answer.
   await page.route('**/gate', (route) => route.request().method() === 'GET' && route.fallback());
   await page.getByLabel('Passcode').fill(passcodes.main);
   const asked = page.waitForRequest((request) => request.method() === 'POST');

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { refuseOnce } from './refuse-once.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 
-/** Opens the Google window with the button, and answers it. */
+/** Opens the Google window with the button, and returns it. */
 async function openGoogle(page: Page, button: string): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()]);
   await popup.getByLabel('Email', { exact: true }).waitFor();

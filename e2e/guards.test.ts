@@ -1,9 +1,9 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 
-/** Each guard of the other journeys, seen failing. */
+/** Shows that each guard of the other journeys can fail. */
 test.beforeEach(async ({ page }) => {
-  // Not rendered ahead: what is planted would be in the way of its hydration.
+  // A page that is not prerendered: the planted faults would disturb hydration.
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -67,7 +67,7 @@ test('access is granted from the dashboard by Enter, and the dialog closes by it
   await dialog.getByLabel('Their email').fill('friend@example.test');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(`Access to "${name}" is granted to friend@example.test.`)).toBeVisible();
-  // A second address would be lost when it closes.
+  // A second address typed now would be lost when the dialog closes.
   await expect(dialog.getByLabel('Their email')).not.toBeEditable();
   await expect(dialog).toBeHidden({ timeout: 4_000 });
 });

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 type HeldReads = {
-  /** The reads that were asked for and held back. */
+  /** How many reads were requested and held back. */
   held: () => number;
-  /** The names of those that were answered. */
+  /** The names of the answered reads. */
   answered: () => string[];
-  /** Lets go of those that are held, and of all to come. */
+  /** Releases the held reads, and lets all later ones through. */
   give: () => void;
 };
 
-/** From now on the server does not hear of the live reads of these names, and answers all others. */
+/** From now on the live reads of these names do not reach the server; all others are answered. */
 export async function holdReads(page: Page, names: readonly string[]): Promise<HeldReads> {
   const held: (() => void)[] = [];
   const queries = new Map<number, string>();

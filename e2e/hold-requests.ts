@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** The requests to there (a glob) wait until they are let go; then they are sent, or what `then` says happens to them. */
+/** Holds back the requests to an address (a glob) until they are let go; then they are sent, or `then` handles them. */
 export async function holdRequests(page: Page, url: string, then = (route: Route) => route.continue()) {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -7,15 +7,15 @@ type Fixtures = {
   addresses: Addresses & { pass: { name: string; value: string } };
   /** Whether the browser has a pass through the gate; on unless a journey is about the gate itself. */
   hasPass: boolean;
-  /** Opens a page in a browser of its own: another person, or the same one elsewhere. It is watched for problems, too. */
+  /** Opens a page in another browser: of another user, or of the same one elsewhere. Its problems count, too. */
   otherBrowser: () => Promise<Page>;
   world: World;
   problems: Problems;
 };
 
 /**
- * A test of the product in a browser. It fails when a page says anything is wrong: an error in the console, an
- * exception, a breach of the content security policy. What belongs to the journey is allowed with `problems.allow`.
+ * A test of the product in a browser. It fails when a page reports a problem: an error in the console, an exception, a
+ * violation of the content security policy. `problems.allow` permits those that belong to the journey.
  */
 export const test = base.extend<Fixtures>({
   addresses: [JSON.parse(process.env.FURROW_UNDER_TEST ?? '{}'), { option: true }],

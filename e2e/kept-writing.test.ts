@@ -7,7 +7,7 @@ import { expectOneOnMarket, writeNewCraft } from './new-craft.ts';
 import { fillCredentials, signIn, signOut } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-/** Signs in on the login page to which an ended session has led. */
+/** Signs in on the login page, where the end of a session has led. */
 async function signInAgain(page: Page, { email, password }: TestUser): Promise<void> {
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fcrafts%2Fnew$/);
   await fillCredentials(page, email, password);
@@ -16,7 +16,7 @@ async function signInAgain(page: Page, { email, password }: TestUser): Promise<v
 }
 
 test.beforeEach(({ problems }) => {
-  // What a page asks for after the end of its session is refused, which its browser tells.
+  // The server refuses a page's requests after its session has ended, and the browser logs that.
   problems.allow(/status of 40[01]/);
 });
 
@@ -81,7 +81,7 @@ test('what was wrong before a reload is said to be wrong after it', async ({ pag
 });
 
 test('what is typed of a day stays while a slow page still takes the day before it', async ({ page, world }) => {
-  // React is told later that there is work for it.
+  // Makes React's scheduler late on a slow page.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     MessagePort.prototype.postMessage = function (this: MessagePort, ...message: never[]) {
@@ -103,7 +103,7 @@ test('what is typed of a day stays while a slow page still takes the day before 
   await expect(from).toHaveValue('1999-10-04');
 });
 
-/** Runs in the browser: what React was told until now is done. */
+/** Runs in the browser: resolves when React has done the work scheduled until now. */
 function afterReact(): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -60,7 +60,7 @@ test('keys that end the composition of a word neither send a form nor leave it',
   await expect(field).toBeHidden();
 });
 
-/** What Safari says of a key that ends a composition, after it: other browsers say `isComposing`. */
+/** The key code that Safari sends, after it, for a key that ends a composition; other browsers set `isComposing`. */
 const keyOfSafari = 229;
 
 const pressComposing = (field: Locator, key: string, by: { isComposing?: boolean; keyCode?: number }) =>

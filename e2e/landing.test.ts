@@ -6,7 +6,7 @@ const track = (page: Page) => page.getByRole('region', { name: /^What grows fast
 const next = (page: Page) => page.getByRole('button', { name: 'Next features' });
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous features' });
 const offset = (page: Page) => track(page).evaluate((element) => Math.round(element.scrollLeft));
-/** Until the track has stayed where it is for ten frames. */
+/** Waits until the track has not moved for ten frames. */
 const comesToRest = (page: Page) =>
   track(page).evaluate(async (element) => {
     for (let still = 0, last = Number.NaN; still < 10; last = element.scrollLeft) {
@@ -14,7 +14,7 @@ const comesToRest = (page: Page) =>
       still = element.scrollLeft === last ? still + 1 : 0;
     }
   });
-/** Anywhere on the card, as a visitor does. */
+/** Clicks the card itself, as a visitor does. */
 const clickCard = (page: Page, title: string) =>
   page
     .getByRole('article')
@@ -69,7 +69,7 @@ test('the carousel counts a second click from where the first one leads, wheneve
     });
     button.click();
     while (list && Math.round(list.scrollLeft) < 406) await wait(1);
-    // The track counts as at rest 150 ms after its last move: between the two clicks.
+    // The track counts as at rest 150 ms after its last move, which is to fall between the two clicks.
     while (performance.now() < movedAt + 140) await wait(1);
     button.click();
     await wait(20);

@@ -8,11 +8,11 @@ import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 test.use({
-  // Letters of 200 %, as a person sets them in their browser.
+  // A font size of 200 %, as users set it in their browser.
   launchOptions: { ...launchOptions, args: [...launchOptions.args, '--blink-settings=defaultFontSize=32'] },
 });
 
-/** That a page is no wider than its window. */
+/** Expects that a page is no wider than its window. */
 async function expectToFit(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(overhang, page.url()).toBeLessThanOrEqual(0);

@@ -6,7 +6,7 @@ import { writeNewCraft } from './new-craft.ts';
 import { type Credentials, signIn, signInByForm, signOut } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-/** The next call, or act on an account, of that name is answered when it is let go. */
+/** Holds the answer to the next call (or identity request) of that name until it is let go. */
 async function holdAnswer(page: Page, name: string) {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const call = new RegExp(`/(functions/)?${name}(\\?|$)`);
@@ -26,12 +26,12 @@ async function holdAnswer(page: Page, name: string) {
   };
 }
 
-/** Somebody takes over the tab, which they do in another one. */
+/** Another user takes over the browser, by logging in in another tab. */
 async function takeOver(page: Page, next: Credentials) {
   const other = await page.context().newPage();
   await other.goto('/dashboard');
   await signOut(other);
-  // Seen here, too, before the next one comes: what the page shows of a signed-in user is the same for both.
+  // The log-out must show here before the next user comes, since both look the same signed in.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');
   await signInByForm(other, next);
   await other.close();

@@ -1,6 +1,6 @@
 import { askDatabase } from './ask-database.ts';
 
-/** Writes to the database beside the server, as an operator's shell or a job would. */
+/** Writes to the database directly, as the operators' shell or a job would. */
 export class LedgerWriter {
   readonly #databaseUrl: string;
 
@@ -8,7 +8,7 @@ export class LedgerWriter {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** Spends coins, monthly credits unless said otherwise, one line of the history each; the newest is the last. */
+  /** Spends coins (monthly credits by default), one line of the history for each amount; the last is the newest. */
   async spend(
     uid: string,
     coins: readonly number[],
@@ -23,7 +23,7 @@ export class LedgerWriter {
     }
   }
 
-  /** Coins as if they had been bought. */
+  /** Gives coins as if they had been bought. */
   async give(uid: string, coins: number): Promise<void> {
     await this.#run(
       `select post_ledger_transaction($1, 'Given for a test', now(), jsonb_build_array(
@@ -33,7 +33,7 @@ export class LedgerWriter {
     );
   }
 
-  /** A debt as a refund leaves it that took more than was there. */
+  /** Adds a debt, as a refund does that takes more coins than the user has left. */
   async owe(uid: string, coins: number): Promise<void> {
     await this.#run(
       `select post_ledger_transaction($1, 'Owed for a test', now(), jsonb_build_array(
@@ -43,7 +43,7 @@ export class LedgerWriter {
     );
   }
 
-  /** An account like that of `email`, with its password, that has never had a coin; signing up always gives some. */
+  /** Adds an account with the password of `email` that has never had a coin; signing up would always give some. */
   async addAccountWithoutHistory(email: string, newEmail: string): Promise<void> {
     const uid = crypto.randomUUID();
     await this.#run(

@@ -11,7 +11,7 @@ const hostileName = '"><script>alert(1)</script>';
 const prompt = (text: string) => `## Description\n${text}\n## Steps\nSay ${secret}.`;
 const htmlOf = async (request: APIRequestContext, path: string) =>
   (await request.get(path, { headers: { accept: 'text/html' } })).text();
-/** What a link preview reads: the title, and the named and the Open Graph facts. */
+/** Returns what a link preview reads: the title, and the named and the Open Graph metadata. */
 function previewOf(html: string) {
   const facts = [...html.matchAll(/<meta (?:name|property)="([\w:]+)" content="([^"]*)"/g)];
   return { title: /<title>([^<]*)<\/title>/.exec(html)?.[1], ...Object.fromEntries(facts.map(([, k, v]) => [k, v])) };
@@ -152,7 +152,7 @@ test('a page that is known already is not sent again until the craft changes', a
     context.request.get(`/crafts/${craftId}`, { headers: { accept: 'text/html', ...headers } });
   const known = { 'if-none-match': (await get()).headers().etag ?? '' };
   expect((await get(known)).status()).toBe(304);
-  // As a proxy that compresses passes it on.
+  // The form in which a compressing proxy passes the ETag on.
   const amongOthers = { 'if-none-match': `"another", W/${known['if-none-match']}` };
   expect((await get(amongOthers)).status()).toBe(304);
   await world.call(updateCraft, owner, { craftId, name: 'Renamed' });
@@ -183,7 +183,7 @@ async function allComesAtOnce(page: Page, paths: readonly string[]) {
     const code = fetched.filter((file) => /^\/assets\/.*\.(js|css)$/.test(file));
     expect(code.some((file) => file.includes('-page-'))).toBe(true);
     expect({ path, notNamed: code.filter((file) => !named.includes(file)) }).toEqual({ path, notNamed: [] });
-    // None that is not there, and none that the page does not want.
+    // No link to a missing file, and none to a file that the page does not use.
     expect({ path, notFetched: named.filter((file) => !code.includes(file ?? '')) }).toEqual({ path, notFetched: [] });
     page.removeAllListeners('request');
   }

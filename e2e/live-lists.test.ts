@@ -30,7 +30,7 @@ test('a new craft pushes none out from between two pages', async ({ page, world 
   await expect(cards(page, word)).toHaveCount(24);
   await page.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(cards(page, word)).toHaveCount(26);
-  // The keyboard goes on where the page before ended.
+  // The focus continues where the page before ended.
   await expect(page.locator(':focus')).toHaveText('2 more:');
   await page.keyboard.press('Tab');
   await expect(cards(page, word).nth(24).locator(':focus')).toHaveCount(1);
@@ -73,7 +73,7 @@ test('who comes back and goes elsewhere with the keyboard meanwhile is not moved
   await page.keyboard.press('Home');
   give();
   await expect(cards(page, word)).toHaveCount(12);
-  // Longer than a page is followed.
+  // Longer than the page keeps restoring its scroll position.
   await page.waitForTimeout(2_500);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
@@ -206,13 +206,13 @@ test('a line that moves to the next page does not take the report about it along
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByLabel('Details: Other').fill('I wonder.');
   await ledger.spend(user.uid, [2], 'AI use: one more');
-  // Behind an open dialog the page is hidden from all but the eyes.
+  // While a dialog is open, the page behind it is hidden from assistive technology.
   await expect(page.getByRole('cell', { name: 'AI use: one more', exact: true, includeHidden: true })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true, includeHidden: true })).toHaveCount(0);
   await expect(dialog.getByLabel('Details: Other')).toHaveValue('I wonder.');
 });
 
-/** The market shows no bounty but those of this title: other journeys post there too. */
+/** Hides all bounties on the market except those of this title, because other journeys post there, too. */
 async function showOnly(page: Page, title: string): Promise<void> {
   await page.routeWebSocket(/\/live/, (socket) => {
     const server = socket.connectToServer();

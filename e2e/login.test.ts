@@ -156,7 +156,7 @@ test('who logs out is out at once, however slowly the home page comes', async ({
   const isSignedIn = () => page.evaluate(() => localStorage.getItem('furrow.session') !== null);
   expect(await isSignedIn()).toBe(true);
   await page.getByRole('button', { name: 'Log Out' }).click();
-  // In between the page is another one, of which nothing can be asked.
+  // During navigation the document is replaced, and evaluating in it fails.
   await expect(async () => expect(await isSignedIn()).toBe(false)).toPass({ timeout: 5_000 });
   letGo();
   await expect(page).toHaveURL('/');
@@ -167,7 +167,7 @@ test('who logs out with a token that has run out is out before there is another'
   await page.addInitScript((twoHoursMs) => {
     const { now } = Date;
     Date.now = () => now() + ('later' in window ? twoHoursMs : 0);
-    // Nor does the log-out become impatient.
+    // Disables the log-out's own timeout, too.
     const { setTimeout } = window;
     Object.assign(window, { setTimeout: (run: () => void, ms?: number) => (ms === 2_000 ? 0 : setTimeout(run, ms)) });
   }, 7_200_000);

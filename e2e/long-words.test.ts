@@ -9,13 +9,13 @@ import { uniqueName } from './unique-name.ts';
 
 const longAddress = 'maximilian.oberhuber.steinwandner@sonnenblumenlandwirtschaftsverein.example';
 
-/** That nothing stands further to the right than its box is wide. */
+/** Expects that nothing in a box extends beyond its right edge. */
 async function expectToFit(box: Locator): Promise<void> {
   const overhang = await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(overhang).toBeLessThanOrEqual(0);
 }
 
-/** Where a box begins in the one around it, wherever that moves to. */
+/** Returns where a box begins within the one around it, wherever that moves to. */
 const topOf = (box: Locator) => box.evaluate((element: HTMLElement) => element.offsetTop);
 
 const expectPageToFit = (page: Page) => expectToFit(page.locator('html'));
@@ -74,7 +74,7 @@ test('where farms are looked through on a phone, a name stands beside the icon a
   expect(nameBegins - rowBegins).toBeGreaterThan(40);
 });
 
-/** Spacing as readers may set it. Source: WCAG 1.4.12. */
+/** Sets the text spacing that readers may choose. Source: WCAG 1.4.12. */
 const setApart = (page: Page) =>
   page.evaluate(() => {
     const spaced = new CSSStyleSheet();
@@ -163,7 +163,7 @@ test('what stands beside a name that is written from right to left stays in its 
   expect(joined).toBeLessThan(day);
 });
 
-/** Where the first and the last letter of a text stand from the left, in pixels. */
+/** Returns the distances of the first and the last letter of a text from the left, in pixels. */
 async function endsOf(element: Locator): Promise<[number, number]> {
   return element.evaluate(({ firstChild }) => {
     const text = firstChild as Text;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** The next call, or act on an account, of that name reaches the server, which answers it; the answer is lost on the way. */
+/** Loses the answer to the next call (or identity request) of that name on its way back from the server. */
 export async function loseAnswer(page: Page, name: string): Promise<void> {
   await page.route(
     new RegExp(`/(functions/|accounts:)${name}(\\?|$)`),
@@ -13,5 +13,5 @@ export async function loseAnswer(page: Page, name: string): Promise<void> {
   );
 }
 
-/** What a page then says of a call that is named by a key (decision 71). */
+/** The page's message about such a call, if it has an idempotency key (decision 71). */
 export const unanswered = 'The server did not answer. You can safely try again: nothing happens twice.';

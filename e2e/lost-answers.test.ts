@@ -18,7 +18,7 @@ test.beforeEach(({ problems }) => {
   problems.allow(/net::ERR_FAILED|CallError: The server did not answer/);
 });
 
-/** The keys that calls of that name are sent with from now on. */
+/** Records the idempotency keys of calls of that name from now on. */
 function keysOf(page: Page, name: string): (string | undefined)[] {
   const keys: (string | undefined)[] = [];
   page.on('request', (request: Request) => {
@@ -66,7 +66,7 @@ for (const between of ['nothing', 'a reload'])
     await expect(bountyCard(page, title)).toHaveCount(1);
     expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0]]);
 
-    // Whoever wants the same once more, now that it is known what became of the first, gets it.
+    // With the first outcome known, posting the same again is a new wish and gets a new key.
     await writeBounty(page, title);
     await pressPost(page);
     await expect(bountyCard(page, title)).toHaveCount(2);
@@ -93,7 +93,7 @@ test('a craft whose answer was lost is made once, also after a reload', async ({
   await expectOneOnMarket(page, name);
 });
 
-/** A bounty of `poster` with a Craft that `solver` handed in, and the ids of both. */
+/** Posts a bounty by `poster` and hands in a craft of `solver`; returns the ids of both. */
 async function handedIn(world: World, poster: TestUser, solver: TestUser) {
   const title = uniqueName('Answered');
   const bountyId = await postBounty(world, poster, { title, reward: { type: 'custom', customDescription: 'A cake' } });
@@ -198,7 +198,7 @@ test('what can happen once is answered at a second try as it was at the first', 
   await signIn(page, invitee);
   const keys = keysOf(page, 'acceptFarmInvitation');
   const accept = page.getByRole('button', { name: /^Accept/ });
-  // Nothing of the live state tells the page that it came true.
+  // No live read tells the page that the call succeeded.
   await page.routeWebSocket(/\/live/, (socket) => {
     const server = socket.connectToServer();
     let isHeld = false;
@@ -245,7 +245,7 @@ test('a draft whose answer was lost is paid once, and shown when it is asked for
   await generate.click();
   await expect(form.getByText(unanswered)).toBeVisible();
   await page.reload();
-  // The next one breaks off in the middle.
+  // The next draft breaks off in the middle.
   await page.route(
     '**/functions/generateBountyCall',
     async (route) => {
@@ -259,7 +259,7 @@ test('a draft whose answer was lost is paid once, and shown when it is asked for
   await generate.click();
   await expect(form.getByText(/The draft cost 0\.\d+ coins\./)).toBeVisible();
 
-  // One that is cancelled is another wish the next time.
+  // After a cancelled draft, the next one is a new wish with a new key.
   await form.getByRole('button', { name: 'Back' }).click();
   const keys = keysOf(page, 'generateBountyCall');
   await problem.fill('Our tests take an hour. [[slow]]');
@@ -287,7 +287,7 @@ test('an account whose answer was lost is created once, and a second click goes 
   const signUp = page.getByRole('button', { name: 'Sign Up', exact: true });
   await signUp.click();
   await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
-  // Somebody else, who does not know the password, is told what everybody is.
+  // Another person, who does not know the password, gets the usual message.
   await page.getByLabel('Password', { exact: true }).fill('not-what-it-was');
   await signUp.click();
   await expect(page.getByText('This email address is already in use.')).toBeVisible();

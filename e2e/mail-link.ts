@@ -3,7 +3,7 @@ import { expect } from './journey.ts';
 
 const actionLink = /https?:\/\/\S+\/auth\/action\?\S+/;
 
-/** The newest link in a mail with this subject, as the sandbox's mail box has it. Waits for the mail. */
+/** Waits for a mail with this subject in the sandbox's mail box; returns the newest link in it. */
 export async function mailLink(sandboxUrl: string, to: string, subject: RegExp, wanted = actionLink): Promise<string> {
   let link = '';
   await expect

@@ -93,7 +93,7 @@ test('who opened the link in another tab is told that, and not that it was sent 
 });
 
 test('who goes on while the link is sent again is told of no failure', async ({ page, world, problems }) => {
-  // The session of the account ends with its page.
+  // The account's session ends with its page.
   problems.allow(/status of 400/);
   await signUpByForm(page, { email: world.newEmail(), password: testPassword });
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
@@ -105,7 +105,7 @@ test('who goes on while the link is sent again is told of no failure', async ({ 
   const isAnswered = page.waitForResponse('**/accounts:lookup*');
   letGo();
   await isAnswered;
-  // Long enough for a failure to be told.
+  // Long enough for a failure to show.
   await page.waitForTimeout(500);
   await expect(page.getByText(authMessages.verifyAgainTooSoon)).toHaveCount(0);
 });

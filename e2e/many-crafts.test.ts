@@ -7,17 +7,17 @@ import { Product, passcodes } from './product.ts';
 const crafts = 1_000;
 const betweenKeysMs = 80;
 const searchedMs = 1_500;
-/** Those that no longer match leave the page, which costs a little for each. */
+/** Crafts that no longer match are removed from the page, which costs a little for each. */
 const mostTimes = 2.5;
 
-// A market so full would be in the way of other journeys.
+// Other journeys could not use so full a market.
 let product: Product;
 test.beforeAll(async () => {
   product = await Product.start();
   await addCrafts(product.addresses().databaseUrl);
 });
 test.afterAll(() => product[Symbol.asyncDispose]());
-// A trace looks at the whole page after every act, which takes longer than what is measured here.
+// A trace captures the whole page after every action, which takes longer than what is measured here.
 test.use({ hasPass: false, trace: 'off' });
 
 async function addCrafts(databaseUrl: string) {
@@ -32,7 +32,7 @@ async function addCrafts(databaseUrl: string) {
   );
 }
 
-/** Shows page after page. Within the page: from outside each look at a thousand cards takes its time. */
+/** Loads page after page of the list. Runs within the page: querying a thousand cards from outside is slow. */
 async function show(page: Page, wanted: number) {
   await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
   await page.evaluate(async (wanted) => {
@@ -44,7 +44,7 @@ async function show(page: Page, wanted: number) {
   }, wanted);
 }
 
-/** What the page's main thread does while one types a search, in ms of its own: a busy machine does not add to it. */
+/** Returns the main thread's CPU time while a user types a search, in ms: other load on the machine does not count. */
 async function workOfSearching(page: Page, text: string): Promise<number> {
   await page.getByRole('searchbox').focus();
   const browser = await page.context().newCDPSession(page);
@@ -55,7 +55,7 @@ async function workOfSearching(page: Page, text: string): Promise<number> {
   };
   const before = await worked();
   await page.keyboard.type(text, { delay: betweenKeysMs });
-  // No look at the page before the search is long over: it would be work of the page's too.
+  // No query of the page before the search is long over, since it would add to the page's work.
   await page.waitForTimeout(searchedMs);
   const after = await worked();
   await browser.detach();

@@ -14,7 +14,7 @@ import { verifyEmail } from './verify-email.ts';
 
 // The texts of the specification's error catalogue (s.8) that no other journey meets.
 
-/** No call of this name reaches the server, until the page is told otherwise. */
+/** From now on no call of this name reaches the server, until `back`. */
 const away = (page: Page, name: string) => page.route(`**/functions/${name}`, (route) => route.abort());
 const back = (page: Page, name: string) => page.unroute(`**/functions/${name}`);
 const unreached = 'The server could not be reached. Please try again.';
@@ -193,7 +193,7 @@ test('a craft that cannot be saved and access that is refused are said', async (
 });
 
 test('a posting that fails keeps what was written', async ({ page, world, problems }) => {
-  // The text sends the reader to the console.
+  // The page logs the error, since its text refers the reader to the console.
   problems.allow(/CallError: The server did not answer|net::ERR_FAILED/);
   const poster = await world.user();
   await makeFarm(world, poster, uniqueName('Posting'));
@@ -227,7 +227,7 @@ test('a checkout that cannot begin says why', async ({ page, world, problems }) 
   await buy.click();
   await says(page, `An error occurred: ${unreached}`);
   await expect(buy).toBeEnabled();
-  // What one user was told is nothing to whoever uses the tab next.
+  // One user's messages do not concern the next user of the tab.
   await signOut(page);
   await expect(page.getByText(/^An error occurred/)).toHaveCount(0);
 });
@@ -257,7 +257,7 @@ test('a download that fails of what the server hides says to try again', async (
   await says(page, 'An error occurred: Please try again.');
 });
 
-// Our server never answers without a word. These are the specification's for one that does.
+// Our server never answers without a message. These texts are the specification's for a server that does.
 
 test('a draft that fails without a word says so, and keeps the problem', async ({ page, world }) => {
   const poster = await world.user();

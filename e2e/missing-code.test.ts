@@ -9,7 +9,7 @@ test.beforeEach(({ problems }) => {
   problems.allow(/ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/);
 });
 
-/** The code of one part cannot be fetched: the line is down, or a new release has taken its place. */
+/** Makes the code of one part fail to load, as without a network or after a new release. */
 async function takeAway(page: Page, part: string): Promise<void> {
   await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), (route) => route.abort());
 }
@@ -82,7 +82,7 @@ test('a page of a user says that the code which knows who they are did not come,
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
   await page.unrouteAll();
-  // Not by the page's own button, which is gone where the code comes by itself first.
+  // Reloaded without the page's own button, which disappears if the code loads by itself first.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
 });

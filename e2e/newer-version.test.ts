@@ -6,7 +6,7 @@ test.beforeEach(({ problems }) => {
   problems.allow(/status of 404|Failed to fetch dynamically imported module|Unable to preload CSS|MIME type/);
 });
 
-/** As after a release that came an hour after the page: its files are gone, and whatever is loaded anew is of the release. */
+/** Imitates a release an hour after the page was loaded: the page's files are gone, and new loads get the release. */
 async function release(page: Page, part: string): Promise<void> {
   let isOld = true;
   await page.route(new RegExp(`/assets/(${part}|page-code)-[^/]*$`), (route) =>

@@ -22,7 +22,7 @@ test('where the network lets no socket through, pages are read over HTTP, and fo
   await postBounty(world, poster, { title: second });
   await expect(bountyCard(page, second)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('The server cannot be reached')).toBeHidden();
-  // What is one's own too, with one's token.
+  // The user's own values, too, which need their token.
   await page.goto('/dashboard');
   await expect(dashboard.balance(page, '1,200')).toBeVisible({ timeout: 15_000 });
   await new LedgerWriter(addresses.databaseUrl).spend(poster.uid, [200], 'AI use');

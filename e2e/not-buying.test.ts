@@ -58,7 +58,7 @@ test('who stops the browser on the way to the card page can buy again', async ({
   const left = page.waitForRequest(/\/pay\//);
   await dashboard.purchases(page).getByRole('button', { name: 'Buy 5,000 coins' }).click();
   await left;
-  // What the browser's own button does.
+  // Does what the browser's stop button does.
   await (await page.context().newCDPSession(page)).send('Page.stopLoading');
   await expect(dashboard.purchases(page).getByRole('button', { name: 'Buy 5,000 coins' })).toBeEnabled();
 });

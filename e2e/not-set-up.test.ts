@@ -36,6 +36,6 @@ test('what is not set up on the server is not offered, and the page says why', a
   await form.getByLabel('Your problem').fill('Our build is slow.');
   await form.getByRole('button', { name: 'Write it yourself' }).click();
   await expect(form.getByRole('heading', { name: 'Review and post' })).toBeFocused();
-  // The page would try to reach a product that has stopped.
+  // Leaves the page, which would otherwise try to reach the stopped product.
   await page.goto('about:blank');
 });

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { passcodes } from './product.ts';
 import { signIn } from './sign-in.ts';
 
-/** Source: security row 22. The main code of the sandbox is the product's name, which stands everywhere. */
+/** Source: security row 22. The sandbox's main code is left out: it is the product's name, which is everywhere. */
 const codes = [passcodes.dev, passcodes.bypass];
 
 test('no passcode stands in what the build holds or in what a visitor is sent', async ({ playwright, addresses }) => {
@@ -39,7 +39,7 @@ test('the tokens of who is signed in are in no storage and no cookie that a scri
   expect(stored).not.toMatch(/eyJ[\w-]+\.eyJ/);
 });
 
-/** The ID token and the refresh token, from where the SDK keeps its user: a database of the browser. */
+/** Returns the ID token and the refresh token from the IndexedDB database where the SDK keeps its user. */
 function tokensOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
@@ -52,7 +52,7 @@ function tokensOf(page: Page): Promise<string[]> {
       database.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage').getAll(),
     );
     database.close();
-    // For a moment there is also what the SDK writes to see whether it can.
+    // For a moment the database also contains the SDK's test entry, with which it checks that it can write.
     return users.flatMap(({ value: { stsTokenManager: kept } }) => (kept ? [kept.accessToken, kept.refreshToken] : []));
   });
 }

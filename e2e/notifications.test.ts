@@ -9,7 +9,7 @@ import { mailLink } from './mail-link.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-/** Somebody with a public farm, and a way for others to ask to join it. */
+/** Creates a user with a public farm, and a way for others to ask to join it. */
 async function farmer(world: World) {
   const owner = await world.user();
   const { result } = await world.call(createFarm, owner, { name: `News ${Math.random().toString(36).slice(2, 10)}` });

@@ -97,13 +97,13 @@ test('a payment of an account that is deleted leads to no page of a user', async
   await expect(page.getByText('No payment needs a look.')).toBeVisible();
 });
 
-/** Where the card page leads back to. */
+/** The addresses to which the card page leads back. */
 const returnUrls = () => ({
   successUrl: `${addresses().url}/dashboard`,
   cancelUrl: `${addresses().url}/dashboard`,
 });
 
-/** Buys coins for dollars; answers the checkout session at the card provider. */
+/** Buys coins for dollars; returns the checkout session at the card provider. */
 async function buy(user: TestUser, amount: number): Promise<string> {
   const { result } = await people().call(createCheckoutSessionForCredits, user, { amount, ...returnUrls() });
   const session = new URL(result?.url ?? '').pathname.split('/').at(-1) ?? '';
@@ -115,7 +115,7 @@ async function buy(user: TestUser, amount: number): Promise<string> {
   return session;
 }
 
-/** A payment that is not what was ordered; answers the order's id. */
+/** Makes a mismatch; returns the order's id. */
 async function payOtherwise(user: TestUser): Promise<string> {
   const { result } = await people().call(createCheckoutSessionForCredits, user, { amount: 5, ...returnUrls() });
   const orderId = result?.orderId ?? '';

@@ -9,9 +9,9 @@ import { type Addresses, Product } from './product.ts';
 import { signIn } from './sign-in.ts';
 
 /**
- * The operators' console of a Furrow that these tests have for themselves, with an operator: the console shows what all
- * who use one Furrow did. Its tests run one after the other; `serial` where each goes on from what the one before left.
- * What stands in it is asked for late: a hook starts it.
+ * The operators' console of a Furrow that only these tests use, with an operator, because the console shows what all
+ * users of a Furrow did. The tests run one after the other; `serial` if each continues from the state of the one
+ * before. The values are functions because a test hook starts them later.
  */
 export function operatorsConsole({ mode = 'default' }: { mode?: 'default' | 'serial' } = {}) {
   let product: Product;
@@ -40,7 +40,7 @@ export function operatorsConsole({ mode = 'default' }: { mode?: 'default' | 'ser
     return first;
   }
 
-  /** A command of the operators' shell. */
+  /** Runs a command of the operators' shell. */
   function shell(...words: string[]) {
     return ops(addresses(), ...words);
   }
@@ -49,29 +49,29 @@ export function operatorsConsole({ mode = 'default' }: { mode?: 'default' | 'ser
     return page.goto(`${addresses().url}${path}`);
   }
 
-  /** A page of somebody who is signed in. */
+  /** Opens a page as a signed-in user. */
   function openAs(page: Page, who: TestUser, path: string) {
     return signIn(page, who, `${addresses().url}${path}`);
   }
 
-  /** Somebody's dashboard, once it knows them. */
+  /** Opens a user's dashboard, and waits until the user is signed in there. */
   async function openDashboard(page: Page, who: TestUser): Promise<void> {
     await openAs(page, who, '/dashboard');
     await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
   }
 
-  /** The console of a signed-in operator. */
+  /** Opens the console as a signed-in operator. */
   async function openConsole(page: Page, part = '', who = operator()): Promise<void> {
     await openAs(page, who, `/operators${part}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
   }
 
-  /** Asks the database, beside the server. */
+  /** Queries the database directly. */
   async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     return askDatabase<Row>(addresses().databaseUrl, text, values);
   }
 
-  /** Spends coins of somebody; answers the transaction's id. */
+  /** Spends a user's coins; returns the transaction's id. */
   async function spend(
     user: TestUser,
     coins: number,
@@ -91,7 +91,7 @@ export const region = (page: Page, name: string) => page.getByRole('region', { n
 export const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the console' }).getByRole('link', { name });
 
-/** Fills in why, acts, and reads what came of it. */
+/** Fills in the reason, presses the button, and expects the result. */
 export async function giveReason(
   page: Page,
   { label = 'Reason', reason, act }: { label?: string; reason: string; act: string },
@@ -104,7 +104,7 @@ export async function giveReason(
   await expect(dialog).toBeHidden();
 }
 
-/** That words have a column to be read in on a phone. */
+/** Expects that a text has a readable width on a phone. */
 export async function expectRoomOnPhone(page: Page, words: Locator): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await words.boundingBox())?.width).toBeGreaterThan(240);

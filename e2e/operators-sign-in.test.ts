@@ -38,7 +38,7 @@ test('the way to the console comes late and pushes nothing away on a phone', asy
   expect(await shiftOf(page)).toBeLessThan(0.05);
 });
 
-/** Runs in the browser: takes a new token of the session into the SDK's storage, as another tab would. */
+/** Runs in the browser: puts a new token of the session into the SDK's storage, as another tab would. */
 async function renewToken(key: string): Promise<void> {
   const done = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((resolve, reject) => {
@@ -57,7 +57,7 @@ async function renewToken(key: string): Promise<void> {
   database.close();
 }
 
-/** As if the operator's sign-in were long ago: it is the token that says since when it is. */
+/** Makes the operator's sign-in old. The token contains its time, so the token is renewed. */
 async function ageSignIn(page: Page) {
   await query(`update sessions set authenticated_at = now() - interval '2 hours' where user_id = $1`, [operator().uid]);
   await page.evaluate(renewToken, webApiKey);

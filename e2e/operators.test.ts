@@ -79,7 +79,7 @@ test('a flag is turned off and on, and a page that is open follows', async ({ pa
   await page.getByRole('button', { name: 'Change coin_cost_markup_percentage', exact: true }).click();
   const change = page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true });
   await page.getByRole('dialog').getByLabel('Reason').fill('Cheaper.');
-  // It is that already.
+  // The value is the same as before.
   await expect(change).toBeDisabled();
   await page.getByRole('dialog').getByLabel('coin_cost_markup_percentage').fill('1001');
   await expect(page.getByRole('dialog').getByText('From 0 to 1,000.')).toBeVisible();
@@ -105,7 +105,7 @@ test('a user is disabled and signed out within two seconds, is corrected, and co
   await giveReason(page, { reason: 'A goodwill gift.', act: 'Correct' });
   await expect(region(page, 'Coins').getByText('+7.5')).toBeVisible();
 
-  // What the page of the user asks for after its end is refused, which its browser tells.
+  // The server refuses the requests of the user's page after its session has ended, and the browser logs that.
   problems.allow(/status of 40[01]/);
   await page.getByRole('button', { name: 'Disable' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Spam.');
@@ -169,7 +169,7 @@ test('a large correction moves when a second operator approves it, on the open p
   await expect(region(page, 'Coins').getByText('250,000', { exact: true })).toBeVisible();
   await propose('300000', 'A prize.');
   await expect(item).toContainText('A prize.');
-  // What the page of the user asks for after its end is refused.
+  // The server refuses the requests of the user's page after its session has ended.
   problems.allow(/status of 40[01]/);
   await people().identity('v1/accounts:delete', { idToken: user.idToken });
   await others.reload();
@@ -191,7 +191,7 @@ test('a job that failed is tried again', async ({ page }) => {
   await expect(item).toContainText('1 of 25 tries');
   await expect(part(page, 'Jobs 1 waiting')).toBeVisible();
   await expectAccessible(page);
-  // What was wrong with it is put right, and the queue does not try it by itself before the operator does.
+  // Corrects the job's fault, and keeps the queue from retrying it before the operator does.
   await query(
     `update graphile_worker._private_jobs set payload = $1::json, run_at = now() + interval '1 hour'
      where last_error is not null`,

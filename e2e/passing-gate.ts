@@ -3,13 +3,13 @@ import { askDatabase } from './ask-database.ts';
 import { expect } from './journey.ts';
 import { passcodes } from './product.ts';
 
-/** Opens the gate with all feature flags on. Waits where another journey's wrong codes block this network. */
+/** Opens the gate with all sections on. Waits while another journey's wrong codes block this network. */
 export async function passAsDeveloper(page: Page): Promise<void> {
   const status = async () => (await page.request.post('/gate', { data: { code: passcodes.dev } })).status();
   await expect.poll(status, { timeout: 30_000 }).toBe(200);
 }
 
-/** As if nobody had ever given a wrong code. */
+/** Deletes all records of wrong codes. */
 export async function forgetWrongCodes(databaseUrl: string): Promise<void> {
   await askDatabase(databaseUrl, 'delete from gate_failures');
 }

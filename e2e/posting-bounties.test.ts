@@ -22,7 +22,7 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await reader.goto('/wanted');
   await expect(reader.getByRole('heading', { level: 1, name: 'Bounty Call Board' })).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Create New Bounty' })).toBeHidden();
-  // Logging in comes first: a visitor may be in a farm already.
+  // The login comes first, because a visitor may already be in a farm.
   const ways = reader.getByRole('complementary', { name: 'Posting a bounty' }).getByRole('link');
   await expect(ways).toHaveText(['Login', 'Browse All Farms']);
   const loaded = await staysLoaded(reader);
@@ -61,7 +61,7 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await expect(form.getByLabel('Title')).toHaveValue('Our build takes ten minutes since the upgrade');
   await expect(form.getByLabel('Description')).toHaveValue(/^Our build takes ten minutes since the upgrade\./);
 
-  // What becomes of the reward is said as soon as there is one, whatever else is missing.
+  // The form says how the reward is held as soon as there is one, whatever else is missing.
   await form.getByLabel('Title').fill(' ');
   await expect(form.getByText(/^Funded: Furrow sets the coins aside/)).toBeVisible();
   await form.getByRole('button', { name: 'Post bounty' }).click();
@@ -78,26 +78,26 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   await form.getByLabel('Reward in Coins').fill('5,200');
   await form.getByLabel('Reward type').selectOption('Equity');
   await form.getByLabel('Equity in percent').press('ArrowUp');
-  // Scrolling on counts it neither up nor down.
+  // Scrolling over the field does not change its value.
   await form.getByLabel('Equity in percent').hover();
   await page.mouse.wheel(0, 200);
   await expect(form.getByLabel('Equity in percent')).toHaveValue('0.02');
   await form.getByLabel('Equity in percent').press('ArrowDown');
   await form.getByLabel('Reward type').selectOption('Coins');
   await expect(form.getByText(/^Pledged: your rewards and purchased coins come to 5,000\./)).toBeVisible();
-  // What was written is there again after a look back at the problem.
+  // The text is still there after going back to the problem.
   await form.getByRole('button', { name: 'Back' }).click();
   await expect(problem).toHaveValue(/^Our build takes ten minutes/);
   await form.getByRole('button', { name: 'Back to the draft' }).click();
   await expect(form.getByLabel('Title')).toHaveValue(title);
   await expect(form.getByLabel('Reward in Coins')).toHaveValue('5,200');
-  // Who holds it is said before a reward in words is written, too.
+  // The form says who holds the reward before a custom reward is written, too.
   await form.getByLabel('Reward type').selectOption('Custom');
   await expect(form.getByText(/^Not held by Furrow/)).toBeVisible();
   await form.getByLabel('Reward type').selectOption('Equity');
   await expect(form.getByLabel('Equity in percent')).toHaveValue('0.01');
   await expect(form.getByText(/^Not held by Furrow/)).toBeVisible();
-  // Nor does it get lost with the page: the draft is paid.
+  // The draft is paid for, so it also survives leaving the page.
   await page.goBack();
   await expect(page).toHaveURL('/dashboard');
   await page.goForward();
@@ -173,7 +173,7 @@ test('a pledge is funded, raised and cancelled, and its coins come back', async 
   addresses,
   problems,
 }) => {
-  // The reward that the coins do not cover.
+  // The server refuses the reward that the coins do not cover.
   problems.allow(/status of 400/);
   const title = uniqueName('Pledge');
   const poster = await makePoster(world, addresses.databaseUrl, 0);
@@ -202,7 +202,7 @@ test('a pledge is funded, raised and cancelled, and its coins come back', async 
   await expect(
     dialog.getByText(/^Failed to update bounty: Your rewards and purchased coins do not cover/),
   ).toBeVisible();
-  // Without that message nothing of the dialog is cut off.
+  // The message is gone, so that nothing of the dialog is cut off.
   await expect(dialog.getByText('No changes detected.')).toBeHidden();
   await expectAccessible(page);
   await dialog.getByLabel('Reward in Coins').fill('1500');

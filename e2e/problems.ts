@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The test driver's own script, which the sandbox's mail frame runs as little as any other. */
+/** The test driver's own script, blocked like any other in the frame of the sandbox's mail. */
 const byTheDriver = /Blocked script execution in 'about:srcdoc'/;
-/** What a whole browser asks of its own accord beside what is no page (`signIn` opens such); a headless shell does not. */
+/** A full browser (no headless shell) requests a favicon for an address that is no page, as `signIn` opens. */
 const byTheBrowser = /status of 404 .*\/favicon\.ico\)$/;
 
-/** What the pages of a browser complain about. */
+/** Collects the problems that a browser's pages report. */
 export class Problems {
   readonly #found: string[] = [];
   readonly #allowed: RegExp[] = [byTheDriver, byTheBrowser];
@@ -23,7 +23,7 @@ export class Problems {
     });
   }
 
-  /** What the journey itself brings about, such as the refused request of a wrong password. */
+  /** Allows problems that the journey itself causes, such as the refused request of a wrong password. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }

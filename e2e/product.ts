@@ -7,12 +7,12 @@ import { runningPostgresUrl } from '#server/platform/database/running-postgres.t
 import { freePort } from '#server/platform/free-port.ts';
 import { settings } from '#server/platform/settings.ts';
 
-/** Where a running Furrow is, and how to speak to its database directly. */
+/** The addresses of a running Furrow and of its database. */
 export type Addresses = { url: string; sandboxUrl: string; databaseUrl: string; dataDir: string };
 
 type Cookie = { name: string; value: string };
 
-/** What opens the gate of the product under test, as the sandbox sets it. */
+/** The passcodes of the product under test, as the sandbox sets them. */
 export const passcodes = { main: 'furrow', dev: 'furrow-dev', bypass: 'let-me-in' };
 
 const startWithinMs = 60_000;
@@ -32,7 +32,7 @@ export class Product {
     this.#sandboxPort = sandboxPort;
     this.#others = others;
     this.#dataDir = mkdtempSync(join(tmpdir(), 'furrow-e2e-'));
-    // Otherwise PostgreSQL, as its own user, could not get there, and its data would be put elsewhere and stay.
+    // PostgreSQL runs as its own user. Without access it would put its data elsewhere, and they would stay.
     chmodSync(this.#dataDir, 0o755);
   }
 
@@ -60,12 +60,12 @@ export class Product {
     return { name, value };
   }
 
-  /** Starts it, or starts it again on what it had. */
+  /** Starts Furrow, or restarts it on its existing data. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...this.#settings() },
-      // A Ctrl-C in the terminal is for the test runner, which then stops this process.
+      // Ctrl-C in the terminal must reach only the test runner, which then stops this process.
       detached: true,
     });
     this.#child = child;
@@ -74,7 +74,7 @@ export class Product {
     await this.#until('Furrow is ready', child);
   }
 
-  /** Stops it as a supervisor would; throws when it does not go quietly, or leaves a process behind. */
+  /** Stops Furrow as a supervisor would; throws when it does not end cleanly or leaves a process behind. */
   async stop(): Promise<void> {
     const child = this.#child;
     if (!child) return;
@@ -88,12 +88,12 @@ export class Product {
     if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`);
   }
 
-  /** Stops it and removes what it stored. */
+  /** Stops Furrow and deletes its data. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop().finally(() => rmSync(this.#dataDir, { recursive: true, force: true }));
   }
 
-  /** Every setting: neither the environment nor .env of whoever runs the tests has a say. */
+  /** Returns every setting, so that neither the environment nor .env of the machine affects the tests. */
   #settings(): Record<string, string> {
     return {
       ...Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.default])),
@@ -101,7 +101,7 @@ export class Product {
       SANDBOX_PORT: String(this.#sandboxPort),
       DATA_DIR: this.#dataDir,
       DEMO: 'on',
-      // The people of the journeys come from more than one network: limits count by it.
+      // The users of the journeys come from more than one network, because limits count by network.
       TRUSTED_PROXIES: '1',
       ...this.#others,
     };
@@ -115,7 +115,7 @@ export class Product {
     }
   }
 
-  /** The processes that were started on this data folder, where the system tells. */
+  /** Returns the processes that run on this data folder, on systems that list them. */
   #processes(): number[] {
     return globSync('/proc/[0-9]*/environ').flatMap((file) => {
       const pid = Number(file.split('/')[2]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The next change meets a service that finds the sign-in too old; five minutes of waiting would do the same. */
+/** Refuses the next change because the sign-in is too old, as the server does after five minutes. */
 export async function refuseOnce(page: Page, method = 'accounts:update') {
   await page.route(
     `**/identity/v1/${method}**`,

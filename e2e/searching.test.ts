@@ -8,7 +8,7 @@ import { uniqueName } from './unique-name.ts';
 
 const box = (page: Page) => page.getByRole('searchbox');
 
-/** As if nobody typed for three times as long as a search box waits for the next key. The page has a clock of ours. */
+/** Moves the page's fake clock by three times the delay that a search box waits for the next key. */
 async function stopTyping(page: Page): Promise<void> {
   for (let wait = 1; wait <= 3; wait += 1) {
     await nextFrame(page);
@@ -67,7 +67,7 @@ test('what a search finds is told to who does not see it', async ({ page, world 
   await told('1 farm found.');
 });
 
-/** How many pixels of a picture are of the blue that browsers have and the palette has not. */
+/** Counts the pixels of a picture in the blue that browsers use and our palette does not contain. */
 function bluePixels(page: Page, png: Buffer): Promise<number> {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

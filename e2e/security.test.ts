@@ -105,7 +105,7 @@ test('the email is changed by a link to the new address, and the old one has a w
   await askForNewEmail(page, newEmail);
   await expect(page.getByText(`Open the link that was sent to ${newEmail}.`)).toBeVisible();
 
-  // Both links end every session, this page's own too, and its next request is told so.
+  // Both links end every session, also that of this page, whose next request is refused.
   problems.allow(/status of 400/);
   await page.goto(await mailLink(addresses.sandboxUrl, newEmail, /./));
   await page.getByRole('button', { name: 'Use the new address' }).click();
@@ -123,7 +123,7 @@ test('the password is changed, and every other device is signed out', async ({
   problems,
 }) => {
   const user = await world.user();
-  // The other one asks for a new token, and its session is over.
+  // The other browser asks for a new token after its session has ended, and is refused.
   problems.allow(/status of 400/);
   const elsewhere = await otherBrowser();
   await signIn(elsewhere, user);
@@ -144,7 +144,7 @@ test('another device is seen live and signed out within two seconds', async ({
   problems,
 }) => {
   const user = await world.user();
-  // The other one asks for a new token, and its session is over.
+  // The other browser asks for a new token after its session has ended, and is refused.
   problems.allow(/status of 400/);
   await securityOf(page, user);
   const devices = region(page, 'Devices').getByRole('listitem');
@@ -217,7 +217,7 @@ test('who signs in again is logged in once here, in every tab, and the change go
   problems.allow(/status of 400/);
   await securityOf(page, user);
   const devices = region(page, 'Devices').getByRole('listitem');
-  // The test's own session is the other one.
+  // The other session is the test's own.
   await expect(devices).toHaveCount(2);
   const tab = await context.newPage();
   await tab.goto('/dashboard/security');

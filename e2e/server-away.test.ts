@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 import { uniqueName } from './unique-name.ts';
 
-/** Lets a page load while everything that speaks of its user fails, until `isBack`; answers what was asked for. */
+/** Loads a page while every request about its user fails, until `isBack`; returns the requests. */
 async function takeServerAway(page: Page, how: 'unreachable' | 'overloaded') {
   const asked: string[] = [];
   let isAway = true;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How far what stands on the page has moved by itself since it came (cumulative layout shift). */
+/** Returns how far the page's content has moved by itself since it loaded (cumulative layout shift). */
 export const shiftOf = (page: Page) =>
   page.evaluate(
     () =>

@@ -5,11 +5,11 @@ import { expect } from './journey.ts';
 export type Credentials = { email: string; password: string };
 
 /**
- * Opens a page signed in, without the way through the login page: for journeys that are not about it. `address` is a path
- * of the product under test, or the whole address at another.
+ * Opens a page signed in, without going through the login page: for journeys that are not about it. `address` is a path
+ * of the product under test, or a whole address at another product.
  */
 export async function signIn(page: Page, credentials: Credentials, address = '/dashboard'): Promise<void> {
-  // The smallest answer of the site, whose storage it shares.
+  // The smallest answer of the site's origin, whose storage it shares.
   await page.goto(URL.canParse(address) ? new URL('/healthz', address).href : '/healthz');
   await page.evaluate(beginSession, { ...credentials, key: webApiKey });
   await page.goto(address);
@@ -31,8 +31,8 @@ export async function signUpByForm(page: Page, { email, password }: Credentials)
 }
 
 /**
- * Runs in the browser: signs in at the identity service and leaves the session where the SDK keeps it, in the SDK's own
- * shape (`UserImpl.toJSON` in @firebase/auth), which it reads at its next start.
+ * Runs in the browser: signs in at the identity service and stores the session where the SDK reads it at its next
+ * start, in the SDK's own format (`UserImpl.toJSON` in @firebase/auth).
  */
 async function beginSession({ email, password, key }: Credentials & { key: string }): Promise<void> {
   const response = await fetch(`/identity/v1/accounts:signInWithPassword?key=${key}`, {
@@ -71,7 +71,7 @@ async function beginSession({ email, password, key }: Credentials & { key: strin
   localStorage.setItem('furrow.session', '1');
 }
 
-/** Logs out on the dashboard, and waits until the home page knows it. */
+/** Logs out on the dashboard, and waits until the home page shows it. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL('/');

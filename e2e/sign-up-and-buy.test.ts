@@ -54,7 +54,7 @@ async function signUp(page: Page, email: string) {
   await expect(page.getByText(`A verification link was sent to ${email}.`)).toBeVisible();
 }
 
-/** Opens the mail in the mail box and its link; the address counts as verified after the button only. */
+/** Opens the mail in the mail box and its link; only the button there verifies the address. */
 async function verify(context: BrowserContext, sandboxUrl: string, email: string) {
   const mailBox = await context.newPage();
   await mailBox.goto(`${sandboxUrl}/mail?to=${email}`);

@@ -73,7 +73,7 @@ test('a submission that comes while its bounty is edited takes nothing of what i
   const dialog = page.getByRole('dialog', { name: 'Edit bounty' });
   await dialog.getByLabel('Description').fill('It is slow on Tuesdays.');
   await world.call(submitSolution, solver, { bountyId, craftId, note: '' });
-  // It stands there, and is told to who does not see it come.
+  // The message is visible, and a status announces it to users who do not see it appear.
   await expect(dialog.getByRole('status').getByText('A submission waits for your answer.')).toHaveCount(1);
   await expect(dialog.getByText('A submission waits for your answer.')).toHaveCount(1);
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -132,7 +132,7 @@ test('a poster who changes a reward reads what is set aside or comes back, befor
   await amount.fill('1500');
   await expect(dialog.getByText('Furrow sets 500 coins more aside')).toBeVisible();
   await expectAccessible(page);
-  // As the server answers who owed coins: what came back repaid some of them.
+  // The answer for a user with a debt: some of the returned coins repaid it.
   await page.route('**/functions/updateBounty', async (route) => {
     const response = await route.fetch();
     const { result } = await response.json();

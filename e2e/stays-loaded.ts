@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** Marks the document a page shows now; `check` finds out whether it is still that one, and not a new load. */
+/** Remembers the document that a page shows now; `check` expects that it is still the same, without a new load. */
 export async function staysLoaded(page: Page) {
   const began = () => page.evaluate(() => performance.timeOrigin);
   const before = await began();

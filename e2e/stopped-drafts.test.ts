@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts';
 
 type Stage = { page: Page; world: World; addresses: Addresses };
 
-/** The form of a new bounty, with a problem in it. */
+/** Opens the form of a new bounty and fills in a problem. */
 async function beginBounty({ page, world, addresses }: Stage, problem: string) {
   const poster = await makePoster(world, addresses.databaseUrl, 0);
   await signIn(page, poster, '/wanted');
@@ -26,11 +26,11 @@ test('the words of a draft that was stopped are paid, and can be used', async ({
   const place = await generate.boundingBox();
   await generate.click();
   await expect(form.getByText('Writing the description...')).toBeVisible();
-  // What is written grows below the buttons.
+  // The text grows below the buttons.
   expect((await generate.boundingBox())?.y).toBe(place?.y);
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form.getByText(bountyMessages.draftStopped)).toBeVisible();
-  // Screen readers hear what comes into a place that was there before.
+  // Screen readers announce only content that is put into an already existing place.
   await expect(page.locator('[role="status"][aria-atomic="false"]')).toContainText(bountyMessages.draftStopped);
   await expect(form.getByText('Our build takes an hour', { exact: true })).toBeVisible();
   await expect(form.getByText('Writing the description...')).toBeHidden();

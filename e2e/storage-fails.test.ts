@@ -52,10 +52,10 @@ test('who logs out is logged out, though the storage keeps who was logged in', a
   });
   const open = 'select from sessions where user_id = $1 and ended_at is null';
   const sessions = async () => (await askDatabase(addresses.databaseUrl, open, [user.uid])).length;
-  // The test has one of its own.
+  // The second session is the test's own.
   expect(await sessions()).toBe(2);
   await signOut(page);
-  // Where the home page is slow to come it comes as a new page, which hears no answer to what the one before it asked.
+  // If the home page loads slowly, it is a new document that gets no answer to the old one's request.
   await expect.poll(sessions).toBe(1);
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();

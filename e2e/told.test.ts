@@ -5,10 +5,10 @@ import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-/** What a screen reader is told, as it goes after a moment; never what stands there to be read. */
+/** Finds what a screen reader announces, which disappears after a moment; never visible text. */
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** Sees an error told: its words come into a place that was there before them, and the field is described by them. */
+/** Expects that an error is announced: it appears in a place that existed before, and describes the field. */
 async function seeErrorTold(page: Page, label: string, error: string, cause: () => Promise<unknown>) {
   const field = page.getByLabel(label, { exact: true });
   const place = await page.evaluateHandle(
@@ -101,10 +101,10 @@ test('who sets an amount is told what it comes to', async ({ page, world }) => {
   await expect(told(page, '12,500 coins for $13.19, with the card fee of $0.69.')).toHaveCount(1);
 });
 
-/** By then a dialog has said what it had to say, in ms. */
+/** After this time, in ms, a dialog has announced its messages. */
 const heardMs = 1_100;
 
-/** Counts how often a text comes anew into the live places outside dialogs. */
+/** Counts how often a text newly appears in the live regions outside dialogs. */
 async function countTold(page: Page, text: string) {
   const counted = await page.evaluateHandle((text) => {
     const counted = { times: 0 };

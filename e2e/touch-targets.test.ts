@@ -10,7 +10,7 @@ import { uniqueName } from './unique-name.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** How high the place is, in px, in which a finger meets it. */
+/** Returns the height of the area, in px, in which a touch hits the target. */
 const heightOf = (target: Locator) =>
   target.evaluate((element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { signIn } from './sign-in.ts';
 
-/** Puts a new text in place of every one that may be translated, in elements of its own, as browsers' translators do. */
+/** Replaces every translatable text by a new one in elements of its own, as browsers' translators do. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

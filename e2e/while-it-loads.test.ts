@@ -10,7 +10,7 @@ import { shiftOf } from './shift-of.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-/** From now on pages wait for ever for what they read. */
+/** From now on live reads are never answered. */
 async function holdAllReads(page: Page): Promise<void> {
   await page.routeWebSocket(/\/live/, () => {});
 }
@@ -78,7 +78,7 @@ for (const width of [1440, 390]) {
     reads.give();
     await expect(page.getByRole('button', { name: 'Buy coins' })).toBeVisible();
     const after = await crafts.boundingBox();
-    // Who has no history yet has a line less.
+    // A user without a history has a line less.
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(24);
   });
 }
@@ -97,7 +97,7 @@ test('what one may do with a bounty pushes nothing away when the profile comes l
   await page.goto(`/wanted/${bountyId}`);
   await expect.poll(reads.held).toBeGreaterThan(0);
   await expect.poll(reads.answered).toContain('bounty');
-  // In two frames the page shows what it has and does not keep back.
+  // After two frames the page shows everything that it does not hold back.
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
   await expect(page.getByRole('button', { name: 'Engage' })).toBeHidden();
   reads.give();
@@ -176,7 +176,7 @@ test('on a phone the settings stand where they will be while the ways to sign in
   reads.give();
   await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
   const after = await devices.boundingBox();
-  // A long address may take a line more.
+  // A long address may take one more line.
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(32);
 });
 

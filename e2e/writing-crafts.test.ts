@@ -65,7 +65,7 @@ test('of a craft that two tabs have open each saves what was changed in it, and 
   await expect(other.getByLabel('Prompt')).toHaveValue('Look closely.');
   await page.getByLabel('Prompt').fill('Look twice.');
   const news = await watchNews(page);
-  // The change is on the page before the answer that it was made.
+  // The answer is held until live reads have delivered the change.
   await page.route('**/functions/updateCraft', async (route) => {
     const response = await route.fetch();
     await expect(other.getByText(craftMessages.changedElsewhere).first()).toBeVisible();
@@ -73,7 +73,7 @@ test('of a craft that two tabs have open each saves what was changed in it, and 
   });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Two Tabs' })).toBeVisible();
-  // One's own change is none from another place, not even for a moment.
+  // The user's own change never counts as a change made elsewhere, not even for a moment.
   expect(await news()).not.toContain(craftMessages.changedElsewhere);
   await expect(other.getByText(craftMessages.changedElsewhere).first()).toBeVisible();
   await other.getByLabel('Category').fill('Reviews');
@@ -147,7 +147,7 @@ test('a craft that is being written survives a reload, until its writer starts a
   }
 });
 
-/** From now on keeps all that its status lines say, however short. */
+/** Records all texts of the page's status lines from now on, however short their time. */
 async function watchNews(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const said: string[] = [];

@@ -1,4 +1,4 @@
-/** The time in milliseconds since 1970; a test hands in its own. */
+/** Returns the time in milliseconds since 1970; a test passes its own clock. */
 export type Clock = () => number;
 
 export function secondsOf(timeMs: number): number {

@@ -1,6 +1,6 @@
 import type { SandboxLog } from './sandbox-log.ts';
 
-/** Does the work again and again. A failure is told and the next turn tries anew; it never ends the process. */
+/** Repeats the work. A failure is logged and the next turn tries again; it never ends the process. */
 export function repeat(everyMs: number, work: () => void, log: SandboxLog): { stop(): void; now(): void } {
   const turn = () => {
     try {

@@ -1,2 +1,2 @@
-/** Where the sandbox tells what it does, one line at a time. */
+/** Takes the sandbox's log, one line at a time. */
 export type SandboxLog = (line: string) => void;

@@ -17,15 +17,15 @@ export type SandboxOptions = {
   host: string;
   /** 0 takes any free port; `url` tells which. */
   port: number;
-  /** Where the sandbox keeps its file; null keeps nothing beyond this run. */
+  /** The folder of the sandbox's file; null keeps nothing beyond this run. */
   dataDir: string | null;
-  /** What is stood in for. The other services are the real ones. */
+  /** The services to stand in for. All others are the real ones. */
   parts: Parts;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
-  /** Where payment events go; null holds them back until `deliverTo` names the place. */
+  /** The address for payment events; null holds them back until `deliverTo` sets one. */
   webhookUrl: string | null;
-  /** Whom the stand-in for Google signs people in to. */
+  /** The program that the stand-in for Google signs people in to. */
   googleClient: GoogleClient;
   log?: SandboxLog;
   clock?: Clock;
@@ -33,13 +33,13 @@ export type SandboxOptions = {
 
 export type Sandbox = {
   url: string;
-  /** Host, port and protocol for the official SDK; steering calls stand below it. Null without payments. */
+  /** The address of the card API for the official SDK; steering routes are below it. Null without payments. */
   stripeUrl: string | null;
   /** Null without mail. */
   smtpUrl: string | null;
   /** The issuer of the stand-in for Google; null without it. */
   googleIssuer: string | null;
-  /** Where the SDK finds the stand-in for the AI model; null without it. */
+  /** The address of the stand-in for the AI model; null without it. */
   modelUrl: string | null;
   deliverTo(webhookUrl: string | null): void;
   close(): Promise<void>;
@@ -85,7 +85,7 @@ function httpServer(): FastifyInstance {
   const server = Fastify({
     forceCloseConnections: true,
     routerOptions: { querystringParser: parseForm },
-    // An address that Fastify cannot decode runs none of its handlers.
+    // For an address that it cannot decode, Fastify calls none of the handlers.
     frameworkErrors: (_error, _request, reply) => showPage(reply, 404, notFoundPage),
   });
   const formType = 'application/x-www-form-urlencoded';

@@ -24,7 +24,7 @@ export async function testSandbox(options: Partial<SandboxOptions> = {}) {
 
 export type TestSandbox = Awaited<ReturnType<typeof testSandbox>>;
 
-/** The SDK as the site sets it up. It is given no retries, so that a test sees the first answer. */
+/** The SDK as the site sets it up, but without retries, so that a test sees the first answer. */
 export function officialSdk(url: string, key: string): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
@@ -32,7 +32,7 @@ export function officialSdk(url: string, key: string): Stripe {
 
 export type Received = { body: string; signature: string };
 
-/** A place for webhooks to arrive. `answers` are the statuses it gives, in order; then it answers 200. */
+/** A receiver of webhooks. It answers with the statuses in `answers`, in order, and then with 200. */
 export async function testReceiver(answers: number[] = []) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -83,7 +83,7 @@ export async function paidCheckout(sandbox: TestSandbox, baseAmountCents?: numbe
   return sandbox.stripe.checkout.sessions.retrieve(session.id);
 }
 
-/** Steers the sandbox as a bank would: refunds, disputes, events again. */
+/** Steers the sandbox as a bank would: refunds, disputes, resent events. */
 export async function steer(sandbox: TestSandbox, act: '_refund' | '_dispute' | '_resend', body: object) {
   const response = await fetch(`${sandbox.url}/stripe/${act}`, {
     method: 'POST',

@@ -1,5 +1,5 @@
-// Builds what an image holds: the site, the server, and the operators' shell as a file that needs no sources
-// (`node dist/ops/main.js <subject> <verb>`).
+// Builds what a container image needs: the site, the server, and the operators' shell as a file without sources (`node
+// dist/ops/main.js <subject> <verb>`).
 import { buildFirst, buildServer } from './build.ts';
 
 await buildFirst();

@@ -1,20 +1,20 @@
-// Builds what runs and is not written here: the client's pages, the mails, and the server as one file. `buildIfStale` does
-// it only where something they are made of has changed.
+// Builds everything that is generated from the sources: the client's pages, the mails, and the server as one file.
+// `buildIfStale` builds only parts whose sources have changed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type BuildPart, isBuilt, serverPart, sitePart } from './build/build-parts.ts';
 
-/** A build failed, of which the builder has said why. */
+/** A failed build. The builder has already printed the reason. */
 export class BuildError extends Error {}
 
-/** Builds the site and the server where they are stale; answers whether anything was. */
+/** Builds the site and the server where they are stale; returns whether it built anything. */
 export async function buildIfStale(): Promise<boolean> {
   const builtSite = await buildSite();
   const builtServer = await buildServer();
   return builtSite || builtServer;
 }
 
-/** The same for a program that can do nothing without it: where the build fails, it ends once that was said. */
+/** The same for a program that needs the build: when that fails, the process ends after the message. */
 export async function buildFirst(): Promise<boolean> {
   try {
     return await buildIfStale();
@@ -25,19 +25,19 @@ export async function buildFirst(): Promise<boolean> {
   }
 }
 
-/** The pages and the mails, into dist/. */
+/** Builds the pages and the mails, into dist/. */
 export function buildSite(): Promise<boolean> {
   return unlessBuilt(sitePart, ['site']);
 }
 
-/** The server, into dist/server/main.js; or a program that has it in it, into main.js of a folder of its own. */
+/** Builds the server into dist/server/main.js, or a program that contains it into main.js of a folder of its own. */
 export function buildServer(program = 'server/app/main.ts', folder = 'dist/server'): Promise<boolean> {
   return unlessBuilt(serverPart(program, folder), ['server', program, folder]);
 }
 
 /**
- * Has the part built when its sources are not the ones that it was last built from; answers whether it was. Throws a
- * `BuildError` when that fails.
+ * Builds the part when its sources differ from those of its last build; returns whether it did. Throws a `BuildError`
+ * when the build fails.
  */
 async function unlessBuilt(part: BuildPart, words: readonly string[]): Promise<boolean> {
   if (isBuilt(part)) return false;
@@ -45,9 +45,9 @@ async function unlessBuilt(part: BuildPart, words: readonly string[]): Promise<b
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'scripts/build/builder.ts', ...words],
     {
-      // Over the channel it hears when this process ends before it.
+      // Through the IPC channel the builder notices when this process ends first.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // What is built is for production, whoever asks for it.
+      // Builds are for production, whatever NODE_ENV is here.
       env: { ...process.env, NODE_ENV: undefined },
     },
   );

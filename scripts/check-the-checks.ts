@@ -1,5 +1,5 @@
-// `npm run check:checks`: plants one fault for each check, and for each rule of who may import whom, in a copy of the
-// sources, and sees the check fail for that very reason. A check that passes its fault is worth nothing.
+// `npm run check:checks`: plants one fault for each check, and for each rule about imports, in a copy of the sources,
+// and confirms that the check fails for that very reason. A check that passes its fault is worthless.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const failed = results.filter((ok) => !ok).length;
 console.log(`\n${results.length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** What git knows or would take in, as a repository of its own. */
+/** Copies every file that git tracks or would track into a repository of its own. */
 function copySources() {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
   for (const file of listed.split('\n'))

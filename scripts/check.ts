@@ -1,5 +1,5 @@
-// `npm run check`: format and lint, types, who imports whom, what nothing uses, the types of the database, the budgets,
-// the supply chain.
+// `npm run check`: format and lint, types, rules about imports, unused code, the database's types, the budgets, the
+// supply chain.
 import { runChecks } from './checks/run-checks.ts';
 
 const { failures } = await runChecks();

@@ -25,7 +25,7 @@ ${lines.join('\n')}
 );
 
 function pathOf(name: string): string {
-  // The collection's only plan on a roll is one of an armour.
+  // The collection's only blueprint glyph is that of a suit of armour.
   const { body = '' } = icons[name === 'blueprint' ? 'armor-blueprint' : name] ?? {};
   const path = /^<path fill="currentColor" d="([^"]+)"\/>$/.exec(body)?.[1];
   if (path === undefined) throw new Error(`the collection has no ${name} of one path`);

@@ -1,5 +1,5 @@
-// `npm run dev`: `npm start`, stopped and started again whenever a source file changes. What is stale is built on the
-// way, the database keeps its data, and open pages find their way back by themselves.
+// `npm run dev`: runs `npm start` and restarts it whenever a source file changes. Each start builds what is stale, the
+// database keeps its data, and open pages reconnect by themselves.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { product } from '#contract/site/product.ts';
 
 const folders = ['contract', 'server', 'client', 'sandbox', 'scripts'];
-/** An editor that saves all its files causes one restart. */
+/** Waits this long, so that an editor that saves several files causes one restart. */
 const settleMs = 300;
 
 let running: ChildProcess = start();
@@ -25,7 +25,7 @@ function start(): ChildProcess {
     ['--disable-warning=ExperimentalWarning', 'scripts/start.ts', '--from-sources'],
     {
       stdio: 'inherit',
-      // A Ctrl-C in the terminal is for this process, which then stops that one.
+      // Ctrl-C in the terminal must reach only this process, which then stops the child.
       detached: true,
     },
   );
@@ -46,7 +46,7 @@ async function restart(file: string) {
   await settled();
   console.log(`${file} changed: starting again ...`);
   await end(running, 'SIGTERM');
-  // What changed while the old one was stopping is built into the new one.
+  // A change made while the old one was stopping is built into the new one.
   await settled();
   running = start();
   restarting = false;

@@ -1,5 +1,5 @@
-// `npm run equipped-crafts -- ADDRESS EMAIL PASSWORD`: does what the desktop editor does (docs/editor-api.md). Signs in,
-// reads what the user has equipped, with prompts, and says so again whenever it changes.
+// `npm run equipped-crafts -- ADDRESS EMAIL PASSWORD`: does what the desktop editor does (docs/editor-api.md). Signs
+// in, prints the user's equipped crafts with their prompts, and prints them again whenever they change.
 import WebSocket from 'ws';
 
 const [address, email, password] = process.argv.slice(2);
@@ -24,13 +24,13 @@ async function signIn(site: string, userEmail: string, userPassword: string): Pr
   return String(answer.idToken);
 }
 
-/** Ends the session at the server, which hears of a log-out by nothing else. Its id is the claim `sid` of the token. */
+/** Ends the session at the server, which does not notice a log-out otherwise. The id is the token's claim `sid`. */
 async function endSession(site: string, token: string): Promise<void> {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   await post(`${site}/functions/endSession`, { data: { sessionId: claims.sid } }, { authorization: `Bearer ${token}` });
 }
 
-/** All of it, page after page. */
+/** Reads all pages, one after the other. */
 async function readOnce(site: string, token: string): Promise<Page[]> {
   const pages: Page[] = [];
   for (let after: string | null | undefined; after !== null; after = pages.at(-1)?.next) {
@@ -53,7 +53,7 @@ function watch(site: string, token: string) {
     const message = JSON.parse(String(data));
     const page = pageIn(message);
     const following = message.id + 1;
-    // Where this page ends another begins now than before.
+    // The end of this page may have moved, so the following pages are read anew from there.
     for (const index of pages.splice(following).keys()) send({ op: 'unwatch', id: following + index });
     pages[message.id] = page;
     if (page.next !== null)

@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The result code by which SQLite says that another one has the lock. */
+/** SQLite's result code when another process has the lock. */
 const busy = 5;
 
 /**
- * Takes the lock of a file: SQLite's on an empty database, which the system releases however its process ends. Blocks
- * the event loop for up to `waitMs`. Answers the function that releases the lock, which has to be kept, since the lock
- * goes with it; null when another process still has the lock.
+ * Takes the lock of a file: SQLite's lock on an empty database, which the system releases however the process ends.
+ * Blocks the event loop for up to `waitMs`. Returns the function that releases the lock, or null when another process
+ * still has it. Keep the function: garbage collection of it would release the lock.
  */
 export function lockFile(path: string, waitMs: number): (() => void) | null {
   mkdirSync(dirname(path), { recursive: true });

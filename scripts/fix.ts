@@ -1,4 +1,4 @@
-// `npm run fix`: repairs what Biome can repair by itself, and says what is left.
+// `npm run fix`: repairs what Biome can repair by itself, and reports the rest.
 import { runProgram } from './run-program.ts';
 
 const { ok } = await runProgram(['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']);

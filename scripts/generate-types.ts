@@ -1,5 +1,5 @@
 // Writes server/platform/database/schema.ts and server/platform/live/told-topic.ts from a freshly migrated database.
-// `--verify` only says whether they are true.
+// `--verify` only checks whether they are up to date.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { createLog } from '#server/platform/log.ts';
 import { readToldTopics, topicTypes } from './told-topics.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'furrow-types-'));
-// Otherwise PostgreSQL, as its own user, could not get there, and its data would be put elsewhere and stay.
+// PostgreSQL runs as its own user. Without access it would put its data elsewhere, and they would stay.
 chmodSync(folder, 0o755);
 const postgres = await startEmbeddedPostgres(folder);
 try {

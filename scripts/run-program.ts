@@ -3,14 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 type Options = { environment?: Record<string, string>; output?: 'shown' | 'kept'; folder?: string };
 type Outcome = { ok: boolean; output: string };
 
-/** A program that was told to stop may clean up for this long. */
+/** How long a program may clean up after it was told to stop. */
 const stopWithinMs = 15_000;
 const running = new Set<ChildProcess>();
 let stopping = false;
 
 /**
- * Runs a program of Node to its end; `kept` output is returned instead of shown. When this process is told to stop,
- * the program is told as well, and everything that it started and left behind is ended.
+ * Runs a Node program to its end; `kept` output is returned instead of shown. When this process is told to stop, it
+ * stops the program, too, and kills everything that the program has started and left behind.
  */
 export function runProgram(
   args: readonly string[],
@@ -22,7 +22,7 @@ export function runProgram(
     stdio: ['ignore', stdio, stdio],
     cwd: folder,
     env: { ...process.env, ...environment },
-    // A group of its own, so that what it leaves behind can be found and a Ctrl-C reaches it once, through us.
+    // A process group of its own: leftover processes can be found, and Ctrl-C reaches the program once, through us.
     detached: true,
   });
   running.add(child);
@@ -51,7 +51,7 @@ async function stopAll(exitCode: number) {
   process.exit(exitCode);
 }
 
-/** As Ctrl-C would: it is the one signal that every test runner cleans up after. */
+/** Stops the program as Ctrl-C does, the only signal after which every test runner cleans up. */
 async function stop(child: ChildProcess) {
   const ended = new Promise((resolve) => child.once('close', resolve));
   child.kill('SIGINT');
@@ -65,6 +65,6 @@ function killGroup({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody is left.
+    // The group has no process left.
   }
 }

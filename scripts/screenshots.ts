@@ -1,4 +1,4 @@
-// `npm run screenshots`: every page in both themes and both widths, into test-results/screenshots.
+// `npm run screenshots`: takes pictures of every page in both themes and both widths, into test-results/screenshots.
 import { buildFirst } from './build.ts';
 import { runProgram } from './run-program.ts';
 import { ensureBrowser } from './test/ensure-browser.ts';

@@ -1,8 +1,8 @@
-// `npm start`. What it says of itself needs no packages, so the rest is imported when it is to start.
+// `npm start`. Its help needs no packages, so the rest is imported only when it really starts.
 import { settingsHelp } from '#server/platform/settings.ts';
 
 const [word] = process.argv.slice(2);
-// As `npm run dev` starts it.
+// The word with which `npm run dev` starts it.
 const fromSources = word === '--from-sources';
 if (word === undefined || fromSources) {
   const { startAll } = await import('./start/start-all.ts');

@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** The package carries no types. */
+/** The package has no types. */
 type SubsetFont = (
   font: Buffer,
   characters: string,

@@ -1,5 +1,5 @@
-// `npm run supply-chain`: where packages come from, their licences, their install scripts, known weaknesses, and a list
-// of all of it (CycloneDX) in dist/supply-chain. With --offline only what needs no network, as `npm run check` does.
+// `npm run supply-chain`: checks the packages' origins, licences, install scripts and known vulnerabilities, and writes
+// a list of all (CycloneDX) to dist/supply-chain. With --offline only what needs no network, as `npm run check` does.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { lockedPackages } from './checks/locked-packages.ts';
 import { npmAudit } from './checks/npm-audit.ts';
@@ -28,7 +28,7 @@ if (!isOffline) {
 for (const problem of problems) console.log(`! ${problem}`);
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** By licence, then by name. */
+/** Returns the shipped packages by licence, then by name. */
 function licenceList(): string {
   const byLicence = Map.groupBy(shipped, ({ licence }) => licence);
   const parts = [...byLicence]

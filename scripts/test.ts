@@ -1,6 +1,6 @@
-// `npm test`: the checks, the unit and call tests and the journeys in a real browser, all of them whatever fails. With a
-// stage (`unit`, `e2e`) only that one, with words after it only what they choose. Tells how long each stage took, and ends
-// with one line that counts what ran.
+// `npm test`: runs the checks, the unit and call tests and the journeys in a real browser, even when one stage fails. A
+// stage (`unit`, `e2e`) runs only that one, and words after it choose tests in it. Prints how long each stage took, and
+// at the end one line with the counts.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { buildFirst } from './build.ts';
 import { runChecks } from './checks/run-checks.ts';
@@ -12,7 +12,7 @@ import { type JourneyReport, journeyCount, unitCount } from './test/runner-repor
 const unitReport = 'test-results/unit.json';
 const journeyReport = 'test-results/journeys.json';
 
-/** `words` are for the runner of a stage: parts of file names, options. */
+/** `words` go to the stage's test runner: parts of file names, options. */
 const stages: Record<string, { title: string; run(words: readonly string[]): Promise<Count> }> = {
   check: { title: 'Checks', run: runChecks },
   unit: { title: 'Unit and call tests', run: runUnitTests },
@@ -63,7 +63,7 @@ async function runJourneys(words: readonly string[]): Promise<Count> {
   return truthful('e2e', ok, journeyCount(report));
 }
 
-/** A stage that ran nothing, or that ended badly without naming a test, has failed too. */
+/** Counts a stage as failed, too, if it ran nothing or ended badly without naming a test. */
 function truthful(stage: string, ok: boolean, count: Count): Count {
   const isSilentFailure = count.failures.length === 0 && (!ok || count.passed === 0);
   return isSilentFailure ? { ...count, failures: [`${stage}: the stage as a whole, see above`] } : count;

@@ -37,7 +37,7 @@ ${lines.join('\n')};
 /** Matches the texts at which a topic begins; texts in comparisons and in composed keys do not match. */
 const topicText = /(?:then|select|distinct|string_agg\(|\|\|)\s*'([^']*)'/g;
 
-/** One text may hold several topics, the last one up to its id: `' bounties bounty:'`. */
+/** Returns a function's topics. One text may hold several, the last one up to its id: `' bounties bounty:'`. */
 function topicsIn(body: string): string[] {
   return [...body.matchAll(topicText)]
     .flatMap(([, text = '']) => text.split(' '))

@@ -1,5 +1,4 @@
-// Runs a TypeScript program under the pinned Node 24, whatever Node (>= 20) the machine has.
-// Plain JavaScript with nothing but Node's own modules: it is the one file that runs before anything is installed.
+// Plain JavaScript with only Node's own modules, because this is the one file that runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const packages = join(root, 'node_modules');
-/** The lock file's digest that the packages were installed for. */
+/** Contains the digest of the lock file that the packages were installed for. */
 const stampFile = join(packages, '.furrow-installed');
-/** There from the first moment of an installation to its last, with the process that installs. */
+/** Exists during an installation, with the id of the installing process. */
 const underWayFile = join(packages, '.furrow-installing');
 const major = Number(process.versions.node.split('.')[0]);
 
@@ -23,14 +22,14 @@ const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
 const [program = '', ...words] = process.argv.slice(2);
-// With a word behind it, `npm start` only talks about itself: that needs no packages.
+// With a word after it, `npm start` only prints its help, which needs no packages.
 const isTalk = program === 'scripts/start.ts' && words.length > 0 && major >= 24;
 if (!isTalk) await installOnce();
 run(pinnedNode(), [program, ...words]);
 
 /**
- * Installs what the lock file names unless it is installed, one command at a time. npm takes a package of which it finds a
- * part for whole, so what an interrupted installation left is cleared away first.
+ * Installs the packages of the lock file unless they are installed, one command at a time. npm takes a package of which
+ * it finds a part for complete, so the rest of an interrupted installation is deleted first.
  */
 async function installOnce() {
   let isTold = false;
@@ -53,13 +52,13 @@ function isUnderWay() {
   return existsSync(underWayFile);
 }
 
-/** Of several that try at once, one is answered true. */
+/** Returns true in exactly one of several processes that try at once. */
 function takeTurn() {
   mkdirSync(packages, { recursive: true });
   const draft = `${underWayFile}-${process.pid}`;
   writeFileSync(draft, String(process.pid));
   try {
-    // Whoever finds it finds the process in it as well.
+    // Linked, so that the file never exists without the process id in it.
     linkSync(draft, underWayFile);
     return true;
   } catch (error) {
@@ -74,7 +73,7 @@ function contentOf(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** Whether this is a process that runs, and not ourselves: numbers come again. */
+/** Whether this id belongs to another running process; ids are reused, so it may be our own. */
 function isAnother(pid) {
   try {
     return pid > 0 && pid !== process.pid && process.kill(pid, 0);
@@ -94,7 +93,7 @@ async function install() {
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const ticker = setInterval(() => console.log(`  ... still installing, ${seconds()}`), 10_000);
-  // It would go on in the background, beside the next one.
+  // Otherwise npm would go on in the background, beside the next installation.
   const stop = (signal) => npm.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   const code = await new Promise((resolve) => npm.on('close', resolve));
@@ -108,7 +107,7 @@ async function install() {
   console.log(`Packages installed in ${seconds()}.`);
 }
 
-/** The pinned Node 24 comes as a package for each platform; a machine that has none of them needs its own Node >= 24. */
+/** Returns the path of Node 24: pinned as a package for most platforms; others need their own Node >= 24. */
 function pinnedNode() {
   const folder = join(packages, `node-${process.platform}-${process.arch}`);
   const node = join(folder, 'bin', 'node');

@@ -29,13 +29,13 @@ const has = (path: string) => existsSync(join(checkout, path));
 
 const environment = () => ({ ...process.env, PATH: `${join(checkout, 'bin')}${delimiter}${process.env.PATH}` });
 
-/** From now on npm does this. */
+/** From now on npm runs this script. */
 function npmDoes(script: string) {
   write('bin/npm', `#!/bin/sh\n${script}\n`);
   chmodSync(join(checkout, 'bin/npm'), 0o755);
 }
 
-/** Runs a program of the checkout, with an npm that does this. */
+/** Runs a program of the checkout, with an npm that runs this script. */
 function run(npm: string, ...words: string[]) {
   npmDoes(npm);
   const { status, stdout } = spawnSync(process.execPath, ['scripts/with-node-24.mjs', ...words], {
@@ -46,7 +46,7 @@ function run(npm: string, ...words: string[]) {
   return { status, ran: stdout.includes(' ran') };
 }
 
-/** The same beside others; answers all that it said. */
+/** The same beside other runs; returns its whole output. */
 async function runBeside(program: string): Promise<string> {
   const child = spawn(process.execPath, ['scripts/with-node-24.mjs', program], { cwd: checkout, env: environment() });
   let said = '';

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 
-/** What a user's accounts hold by their kinds, in millicoins, beside the server. */
+/** Returns the balances of a user's accounts by kind, in millicoins, read from the database. */
 export async function accountsOf(db: Database, uid: string): Promise<Record<string, number | null>> {
   const rows = await db
     .selectFrom('ledger_accounts')

@@ -1,6 +1,6 @@
 import type { TestClock } from './test-clock.ts';
 
-/** What is answered half a minute before the fixed window of a limit ends, and right after it. */
+/** Returns two answers: half a minute before the fixed window of a limit ends, and right after its end. */
 export async function aroundWindowEnd<Answer>(
   clock: TestClock,
   windowSeconds: number,

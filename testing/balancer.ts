@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 const checkEveryMs = 200;
 
 /**
- * A plain proxy in front of equal servers, as any load balancer is: it asks for their health, and each request and each
- * socket goes to the next one that is well and takes the connection. It keeps nobody at one server, and tries again
- * only what was refused at the door, which no server has seen.
+ * A plain load balancer in front of equal servers: it checks their health, and sends each request and each socket to
+ * the next healthy server that accepts the connection. It has no sticky sessions, and retries only refused connections,
+ * of which no server has seen a request.
  */
 export class Balancer {
   readonly #ports: readonly number[];
@@ -24,7 +24,7 @@ export class Balancer {
     this.#server.on('upgrade', (asked, socket: Socket, head) => this.#join(asked, socket, head, this.#turn()));
   }
 
-  /** `ports` are those of servers on this machine. */
+  /** `ports`: the ports of servers on this machine. */
   static async start(ports: readonly number[], port = 0): Promise<Balancer> {
     const balancer = new Balancer(ports);
     await new Promise<void>((resolve) => balancer.#server.listen(port, '127.0.0.1', resolve));
@@ -36,7 +36,7 @@ export class Balancer {
     return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   }
 
-  /** Resolves once every server is well, which is when the next one may be restarted. */
+  /** Resolves once every server is healthy, so that the next one may be restarted. */
   async allWell(): Promise<void> {
     while (this.#well.size < this.#ports.length) await setTimeout(checkEveryMs);
   }
@@ -48,7 +48,7 @@ export class Balancer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** The servers that are well, in the order in which this one is offered to them. */
+  /** Returns the healthy servers, in the order in which the balancer tries them for this request. */
   #turn(): number[] {
     this.#next = (this.#next + 1) % this.#ports.length;
     const inTurn = [...this.#ports.slice(this.#next), ...this.#ports.slice(0, this.#next)];

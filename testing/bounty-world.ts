@@ -11,7 +11,7 @@ const coin = 1_000;
 /** A reward of coins. */
 export const seed = (amount: number) => ({ type: 'seed', amount });
 
-/** What a bounty is posted with. */
+/** Returns the payload that posts a bounty, with `over` in place of defaults. */
 export const bountyFields = (over: object = {}) => ({
   title: 'Flaky test',
   description: 'It fails.',
@@ -22,37 +22,37 @@ export const bountyFields = (over: object = {}) => ({
 type Stands = { furrow: TestFurrow; poster: TestUser; solver: TestUser };
 
 /**
- * Bounties with who posts and who solves them, for tests of the calls about bounties. What stands in it is asked for late: a
- * hook sets it.
+ * Bounties, their posters and their solvers, for tests of the calls about bounties. A test hook sets what `stands`
+ * returns later.
  */
 export function bountyWorld(stands: () => Stands) {
   return { farmer, say, must, post, craftOf, submit, bountyAs, statusOf, me, have };
 
-  /** Somebody who owns a farm, and so may post. */
+  /** Returns a new user who owns a farm, and so may post. */
   async function farmer(name: string): Promise<TestUser> {
     const user = await stands().furrow.world.user();
     await must(createFarm, user, { name });
     return user;
   }
 
-  /** A call, with whatever is answered. */
+  /** Makes a call and returns its answer, also an error. */
   function say<C extends Call>(call: C, user: TestUser | null, data: object) {
     return stands().furrow.world.call(call, user, data);
   }
 
-  /** A call that has to go through; answers its result. */
+  /** Makes a call that has to succeed; returns its result. */
   async function must<C extends Call>(call: C, user: TestUser, data: object): Promise<AnswerOf<C>> {
     const { result, error } = await say(call, user, data);
     if (result === undefined) throw new Error(`${call.name}: ${JSON.stringify(error)}`);
     return result;
   }
 
-  /** Posts a bounty, the poster's unless by somebody else; answers its id. */
+  /** Posts a bounty, by the world's poster unless `by` is given; returns its id. */
   async function post(over: object = {}, by = stands().poster): Promise<string> {
     return (await must(createBounty, by, bountyFields(over))).bountyId;
   }
 
-  /** Makes a private craft; answers its id. */
+  /** Creates a private craft; returns its id. */
   async function craftOf(user: TestUser): Promise<string> {
     const craft = { name: 'Fixer', prompt: 'Fix it.', description: 'Fixes.' };
     return (await must(createCraft, user, craft)).craftId;
@@ -66,22 +66,22 @@ export function bountyWorld(stands: () => Stands) {
     return { craftId, submissionId };
   }
 
-  /** A bounty as somebody sees it. */
+  /** Reads a bounty as a user sees it. */
   async function bountyAs(user: TestUser | null, bountyId: string): Promise<Answered & { value?: unknown }> {
     return stands().furrow.world.read('bounty', user, { bountyId });
   }
 
-  /** A bounty as its poster sees it. */
+  /** Reads a bounty as its poster sees it. */
   async function statusOf(bountyId: string) {
     return (await bountyAs(stands().poster, bountyId)).value;
   }
 
-  /** Somebody's own profile. */
+  /** Reads a user's own profile. */
   async function me(user: TestUser) {
     return (await stands().furrow.world.read('me', user)).value;
   }
 
-  /** Sets what somebody has, in coins. */
+  /** Sets a user's coins. */
   async function have(user: TestUser, { rewards = 0, purchased = 0 }): Promise<void> {
     const { furrow } = stands();
     await sql`with had as (select id, balance_millicoins from ledger_accounts

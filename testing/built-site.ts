@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A site as small as one can be, as scripts/build.ts would leave it: for tests of what the server does with pages. */
+/** Writes the smallest possible site, as scripts/build.ts would build it, for tests of how the server serves pages. */
 export function builtSite(): { pagesFolder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'furrow-site-'));
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text);

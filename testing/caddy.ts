@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '#server/platform/free-port.ts';
 
-/** Longer than the proxy takes to see that a server is well again. */
+/** Longer than the proxy takes to notice that a server is healthy again. */
 const seenWellMs = 1_500;
 
-/** Caddy as deploy/ has it, without TLS, in front of servers on this machine. It has to be installed. */
+/** Caddy as configured in deploy/, without TLS, in front of servers on this machine. It has to be installed. */
 export class Caddy {
   readonly url: string;
   readonly #child: ChildProcess;

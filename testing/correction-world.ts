@@ -9,7 +9,7 @@ import type { TestUser } from './world.ts';
 
 type Cast = { furrow: TestFurrow; first: TestUser; second: TestUser };
 
-/** Corrections that the first operator proposes and the second decides. The cast is asked for late: a hook starts it. */
+/** Corrections that the first operator proposes and the second decides. A test hook starts the cast later. */
 export function correctionWorld(cast: () => Cast) {
   return { newOperator, correct, decide, waiting, proposed, coinsOf, logged };
 
@@ -25,13 +25,13 @@ export function correctionWorld(cast: () => Cast) {
     return cast().furrow.world.call(call, by, { correctionId, reason: 'I have seen the invoice.' });
   }
 
-  /** What waits for a decision about this user, as this operator reads it. */
+  /** Reads the waiting corrections of this user, as this operator sees them. */
   async function waiting(as: TestUser, uid: string) {
     const { value } = await cast().furrow.world.read('waitingCorrections', as);
     return v.parse(waitingCorrections.value, value).filter((item) => item.uid === uid);
   }
 
-  /** A user with a large correction that the first operator proposed. */
+  /** Returns a user with a large correction that the first operator has proposed. */
   async function proposed(coins = 250_000, bucket = 'purchased') {
     const { furrow, first } = cast();
     const user = await furrow.world.user();
@@ -44,7 +44,7 @@ export function correctionWorld(cast: () => Cast) {
     return (await cast().furrow.world.read('me', user)).value;
   }
 
-  /** What the log says of corrections of this user, the latest first. */
+  /** Reads the audit log's lines about corrections of this user, latest first. */
   async function logged(uid: string) {
     const { furrow, first } = cast();
     const { value } = await furrow.world.read('auditLog', first, { user: uid });

@@ -4,11 +4,11 @@ import type { TestUser } from './world.ts';
 
 export const craftPrompt = '# Finder\n## Description\nFinds bugs.\n## Steps\nRead everything.';
 
-/** Crafts and who makes them, for tests of the calls about crafts. What stands in it is asked for late: a hook sets it. */
+/** Crafts and their creators, for tests of the calls about crafts. A test hook sets `stands` later. */
 export function craftWorld(stands: () => { furrow: TestFurrow; creator: TestUser }) {
   return { newCraft, read, craftOf, me };
 
-  /** Makes a craft that is public, unless `fields` say otherwise, and answers its id. */
+  /** Creates a craft, public unless `fields` say otherwise; returns its id. */
   async function newCraft(fields: object = {}, owner = stands().creator): Promise<string> {
     const { result, error } = await stands().furrow.world.call(createCraft, owner, {
       name: 'Bug Finder',
@@ -20,17 +20,17 @@ export function craftWorld(stands: () => { furrow: TestFurrow; creator: TestUser
     return result.craftId;
   }
 
-  /** One answer of any live read. */
+  /** Reads one answer of any live read. */
   function read(name: string, user: TestUser | null, args: object = {}) {
     return stands().furrow.world.read(name, user, args);
   }
 
-  /** A craft as somebody sees it. */
+  /** Reads a craft as a user sees it. */
   function craftOf(craftId: string, user: TestUser | null) {
     return read('craft', user, { craftId });
   }
 
-  /** Somebody's own profile. */
+  /** Reads a user's own profile. */
   async function me(user: TestUser) {
     return (await read('me', user)).value;
   }

@@ -2,12 +2,12 @@ import { generateBountyCall } from '#contract/bounties/draft.ts';
 import type { TestFurrow } from './test-furrow.ts';
 import type { TestUser } from './world.ts';
 
-/** A problem that a draft can be made of. */
+/** A problem to write a draft from. */
 export const draftPrompt = 'My build takes ten minutes since the upgrade. I want it back under one.';
 
 type Asking = { by?: TestUser; signal?: AbortSignal; headers?: Record<string, string> };
 
-/** AI drafts of bounties and what they cost. What stands in it is asked for late: a hook sets it. */
+/** AI drafts of bounties and their prices. A test hook sets `stands` later. */
 export function draftWorld(stands: () => { furrow: TestFurrow; user: TestUser }) {
   return { draft, ask, stream, hearWords, coins, holdsOf };
 
@@ -16,7 +16,7 @@ export function draftWorld(stands: () => { furrow: TestFurrow; user: TestUser })
     return stands().furrow.world.call(generateBountyCall, by, data);
   }
 
-  /** A call whose caller can go away. */
+  /** Makes the call with a request that its caller can abort. */
   function ask(data: object, { by = stands().user, signal, headers = {} }: Asking): Promise<Response> {
     return fetch(`${stands().furrow.url}/functions/generateBountyCall`, {
       method: 'POST',
@@ -26,7 +26,7 @@ export function draftWorld(stands: () => { furrow: TestFurrow; user: TestUser })
     });
   }
 
-  /** The streaming form, as the SDK asks for it, to its end; answers its events. */
+  /** Makes the streaming call, as the SDK makes it, and reads it to its end; returns its events. */
   async function stream(data: object, { signal, key }: { signal?: AbortSignal; key?: string } = {}) {
     const headers = { accept: 'text/event-stream', ...(key ? { 'idempotency-key': key } : {}) };
     const response = await ask(data, { headers, ...(signal ? { signal } : {}) });
@@ -38,7 +38,7 @@ export function draftWorld(stands: () => { furrow: TestFurrow; user: TestUser })
       .map((line): Record<string, unknown> => JSON.parse(line.slice(6)));
   }
 
-  /** The streaming form, until its caller has words of the description in hand. */
+  /** Makes the streaming call and reads until words of the description have arrived. */
   async function hearWords(data: object, { by = stands().user, signal }: { by?: TestUser; signal: AbortSignal }) {
     const response = await ask(data, { by, signal, headers: { accept: 'text/event-stream' } });
     let heard = '';
@@ -49,7 +49,7 @@ export function draftWorld(stands: () => { furrow: TestFurrow; user: TestUser })
     throw new Error(`ended with ${heard}`);
   }
 
-  /** What somebody has, in millicoins. */
+  /** Returns a user's coins, in millicoins. */
   async function coins(of = stands().user): Promise<number> {
     const row = await stands()
       .furrow.context.db.selectFrom('user_balances')
@@ -59,7 +59,7 @@ export function draftWorld(stands: () => { furrow: TestFurrow; user: TestUser })
     return Number(row.monthly_millicoins) + Number(row.rewards_millicoins) + Number(row.purchased_millicoins);
   }
 
-  /** What was set aside for somebody's drafts. */
+  /** Returns the holds for a user's drafts. */
   function holdsOf(uid: string) {
     return stands().furrow.context.db.selectFrom('ai_holds').selectAll().where('user_id', '=', uid).execute();
   }

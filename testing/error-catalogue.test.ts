@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errorCatalogue } from './error-catalogue.ts';
 
-/** A test expects a text as a string or as a regular expression; quotes and escapes are not part of it. */
+/** Removes backslashes: a test may expect the text as a string or as a regular expression. */
 const plain = (text: string) => text.replaceAll('\\', '');
 
 test.each(errorCatalogue)('"$text" is seen by $test', ({ text, test: file }) => {

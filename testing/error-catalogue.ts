@@ -1,4 +1,4 @@
-/** A text of the specification's error catalogue: how it is provoked, where it shows, which test sees it. */
+/** A text of the specification's error catalogue: what provokes it, where it shows, and which test checks it. */
 export type CatalogueRow = { text: string; provokedBy: string; shownIn: string; test: string };
 
 const row = (text: string, provokedBy: string, shownIn: string, journey: string): CatalogueRow => ({
@@ -8,7 +8,7 @@ const row = (text: string, provokedBy: string, shownIn: string, journey: string)
   test: `e2e/${journey}.test.ts`,
 });
 
-/** Every text of the specification, section 8, in its order. What stands in braces there is left out here. */
+/** Every text of the specification, section 8, in its order. Placeholders in braces are left out here. */
 export const errorCatalogue: readonly CatalogueRow[] = [
   row(
     'Invalid email or password. Please try again.',

@@ -9,10 +9,10 @@ import { sessionIdOf, type TestUser } from './world.ts';
 
 type Outcome<C extends Call> = { status: 'OK'; answer: AnswerOf<C> } | { status: CallStatus; answer?: undefined };
 
-/** What is so of a caller who hears nothing until the end, and never goes. */
+/** The progress of a caller who gets no reports and never disconnects. */
 const unheard: Progress = { report: null, signal: new AbortController().signal };
 
-/** Makes calls about farms through the server's own runner, without HTTP between: for very many of them. */
+/** Makes calls about farms through the server's own runner, without HTTP, for a very large number of calls. */
 export function createFarmCaller(context: Context) {
   const run = createCallRunner(context, createFarms(context).calls);
 

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/platform/database/database.ts';
 import { brokenAmong } from './invariants.ts';
 
-/** The invariants of farms and of who is gone, each as a question that must find nothing. */
+/** The invariants of farms and of deleted users, each as a query that must find no rows. */
 export const farmInvariants: Record<string, string> = {
   'one farm a user': 'select user_id from farm_members group by user_id having count(*) > 1',
   'every farm has its owner among its members': `select f.id from farms f
@@ -21,7 +21,7 @@ export const farmInvariants: Record<string, string> = {
     or exists (select 1 from crafts c where c.creator_id = u.uid and c.is_public))`,
 };
 
-/** The invariants of farms that do not hold in this database, in words; empty when all is well. */
+/** Returns the invariants of farms that are broken in this database, in words; empty when none is. */
 export function brokenFarmInvariants(db: Database | Tx): Promise<string[]> {
   return brokenAmong(db, farmInvariants);
 }

@@ -12,34 +12,34 @@ import type { TestUser } from './world.ts';
 
 export type OwnedFarm = { owner: TestUser; farmId: string };
 
-/** Farms and their people, for tests of the calls about farms. `furrow` is asked for late: a hook starts it. */
+/** Farms and their people, for tests of the calls about farms. A test hook starts `furrow` later. */
 export function farmWorld(furrow: () => TestFurrow) {
   let farmsMade = 0;
   const call: TestFurrow['world']['call'] = (...args) => furrow().world.call(...args);
   const read = (name: string, user: TestUser | null, args: object = {}) => furrow().world.read(name, user, args);
   return { call, read, newName, newcomer, person, newFarm, newRequest, newMember, invite, itemsOf, farmIdOf };
 
-  /** A name that no other farm has. */
+  /** Returns a name that no other farm has. */
   function newName(): string {
     farmsMade += 1;
     return `Farm number ${farmsMade}`;
   }
 
-  /** A test has more people than may sign up from one address in an hour. */
+  /** Signs up a user. A test needs more users than may sign up from one address in an hour. */
   async function newcomer(email?: string): Promise<TestUser> {
     const { context, world } = furrow();
     await forgetLimits(context.db, 'sign-up');
     return world.user(email);
   }
 
-  /** Somebody who has proved their address. */
+  /** Returns a new user with a verified address. */
   async function person(): Promise<TestUser> {
     const user = await newcomer();
     await verifyAddress(furrow().context.db, user.uid);
     return user;
   }
 
-  /** A farm with an owner of its own. */
+  /** Creates a farm with an owner of its own. */
   async function newFarm({ isPublic = true, name = newName() } = {}): Promise<OwnedFarm> {
     const owner = await person();
     const { result, error } = await call(createFarm, owner, { name });
@@ -48,14 +48,14 @@ export function farmWorld(furrow: () => TestFurrow) {
     return { owner, farmId: result.farmId };
   }
 
-  /** Asks to join; answers the request's id. */
+  /** Requests to join a farm; returns the request's id. */
   async function newRequest(farmId: string, requester: TestUser): Promise<string> {
     const { error } = await call(requestToJoinFarm, requester, { farmId });
     if (error) throw new Error(JSON.stringify(error));
     return String((await itemsOf('joinRequests', requester, { farmId }))[0]?.id);
   }
 
-  /** Somebody new who was invited and accepted. */
+  /** Returns a new user who was invited to the farm and accepted. */
   async function newMember(farm: OwnedFarm): Promise<TestUser> {
     const member = await person();
     const invitationId = await invite(farm, member);
@@ -64,7 +64,7 @@ export function farmWorld(furrow: () => TestFurrow) {
     return member;
   }
 
-  /** Invites somebody; answers the invitation's id. */
+  /** Invites a user; returns the invitation's id. */
   async function invite({ owner, farmId }: OwnedFarm, invitee: TestUser): Promise<string> {
     const { error } = await call(inviteUserToFarm, owner, { farmId, inviteeEmail: invitee.email });
     if (error) throw new Error(JSON.stringify(error));
@@ -78,7 +78,7 @@ export function farmWorld(furrow: () => TestFurrow) {
     return row.id;
   }
 
-  /** What stands in the answer of a read that is a list. */
+  /** Returns the items of a live read whose value is a list. */
   async function itemsOf(query: string, user: TestUser | null, args: object = {}): Promise<Record<string, unknown>[]> {
     const { value, error } = await read(query, user, args);
     if (typeof value !== 'object' || value === null || !('items' in value) || !Array.isArray(value.items))
@@ -86,7 +86,7 @@ export function farmWorld(furrow: () => TestFurrow) {
     return value.items;
   }
 
-  /** The farm that somebody is in; null for none. */
+  /** Returns the id of the user's farm; null for none. */
   async function farmIdOf(user: TestUser): Promise<unknown> {
     const { value } = await read('me', user);
     return typeof value === 'object' && value !== null && 'farmId' in value ? value.farmId : undefined;

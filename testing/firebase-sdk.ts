@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 import type { TestFurrow } from './test-furrow.ts';
 import { testPassword, webApiKey } from './world.ts';
 
-/** How the official SDK is pointed at us: as the site does it, or as a client in development mode does. */
+/** How the official SDK reaches us: as on the site, or as a client in development mode does. */
 export const wirings = ['own host', 'emulator'] as const;
 export type Wiring = (typeof wirings)[number];
 
@@ -32,11 +32,11 @@ export function firebaseSdk(url: string, wiring: Wiring) {
 
 export type FirebaseSdk = ReturnType<typeof firebaseSdk>;
 
-/** Who signs up in the SDK. The rest is asked for late: a hook starts it. */
+/** Users who sign up in the SDK. A test hook sets `given` later. */
 export function sdkWorld(given: () => { furrow: TestFurrow; auth: Auth }) {
   return { signedUp, signedInLongAgo };
 
-  /** Somebody new who is signed in here. */
+  /** Returns a new user who is signed in here. */
   async function signedUp() {
     const { furrow, auth } = given();
     const email = furrow.world.newEmail();
@@ -44,7 +44,7 @@ export function sdkWorld(given: () => { furrow: TestFurrow; auth: Auth }) {
     return { user, email };
   }
 
-  /** Somebody who signed in here, then let more than five minutes pass. */
+  /** Returns a user who signed in here more than five minutes ago. */
   async function signedInLongAgo() {
     const signed = await signedUp();
     given().furrow.clock.move(301_000);
@@ -53,5 +53,5 @@ export function sdkWorld(given: () => { furrow: TestFurrow; auth: Auth }) {
   }
 }
 
-/** An error of the SDK with this code. */
+/** Matches an error of the SDK with this code. */
 export const sdkError = (code: string) => expect.objectContaining({ code });

@@ -3,8 +3,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/in-transaction.ts';
 
 /**
- * Lets everybody ask anew, however often they have: by all limits, or by those whose name begins so. Their counters are locked
- * in the order in which a try takes its places, and a ring of waits with a request that takes more of them later is tried again.
+ * Resets the counters of all limits, or of those whose name begins with `name`. It locks the counters in the order in
+ * which a request takes them, and retries after a deadlock with a request that takes more of them later.
  */
 export async function forgetLimits(db: Database, name = ''): Promise<void> {
   await inTransaction(db, (tx) =>

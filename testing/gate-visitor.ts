@@ -12,7 +12,7 @@ export const gateSettings = {
 
 let networks = 0;
 
-/** Somebody before the gate of a Furrow with those settings, from a network that nobody else came from. */
+/** A visitor at the gate of a Furrow with those settings, from a network that no other visitor uses. */
 export class GateVisitor {
   network: string;
   readonly #furrow: TestFurrow;
@@ -48,7 +48,7 @@ export class GateVisitor {
     });
   }
 
-  /** Asks as it is told to: `fetch` would resolve the path first, and say itself what it fetches for. */
+  /** Sends the path and headers unchanged: `fetch` would resolve the path and add its own Sec-Fetch headers. */
   ask(path: string, headers: Record<string, string>): Promise<{ cookies: string[]; text: string }> {
     const { promise, resolve, reject } = Promise.withResolvers<{ cookies: string[]; text: string }>();
     const { hostname, port } = new URL(this.#furrow.url);
@@ -62,7 +62,7 @@ export class GateVisitor {
   }
 }
 
-/** The cookies of an answer, as a browser sends them back. */
+/** Returns the cookies of an answer as a browser sends them back. */
 export function cookieOf(response: Response): string {
   return response.headers
     .getSetCookie()

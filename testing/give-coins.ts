@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Puts millicoins into a user's buckets, out of the issuance account: a balance to begin a test with. */
+/** Puts millicoins into a user's buckets, from the issuance account: the balance that a test begins with. */
 export async function giveCoins(
   db: Database,
   uid: string,

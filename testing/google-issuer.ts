@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import { SignJWT } from 'jose';
 import { googleClient } from './start-test-sandbox.ts';
 
-/** An issuer whose tokens a test makes itself, right or wrong in any one point. */
+/** An issuer whose tokens a test makes itself, valid or wrong in any single point. */
 export type GoogleIssuer = Awaited<ReturnType<typeof startGoogleIssuer>>;
 
-/** Whether it answers, or says that it failed, and whether it says where its keys are. */
+/** Whether the issuer answers, is unreachable, fails, or does not say where its keys are. */
 type IssuerState = 'up' | 'away' | 'failing' | 'without keys';
 
 type TokenChanges = { claims?: object; header?: object; key?: KeyObject | Uint8Array; lifetimeSeconds?: number };
 
-/** Any further member is a claim of its own. */
+/** Any further member becomes a claim. */
 type PersonChanges = { emailVerified?: boolean; subject?: string; [claim: string]: unknown };
 
 export async function startGoogleIssuer() {
@@ -36,7 +36,7 @@ export async function startGoogleIssuer() {
     state = next;
   }
 
-  /** The ID token of a person with a Google account. */
+  /** Returns the ID token of a person with a Google account. */
   function person(email: string, { emailVerified = true, subject = `sub-of-${email}`, ...claims }: PersonChanges = {}) {
     return token({ claims: { sub: subject, email, email_verified: emailVerified, ...claims } });
   }

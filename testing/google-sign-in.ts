@@ -11,12 +11,12 @@ export class GooglePopup {
     this.#furrow = furrow;
   }
 
-  /** Opens the popup and answers the address of the page where the account is chosen. */
+  /** Opens the popup; returns the address of the page where the account is chosen. */
   async open(): Promise<string> {
     return this.#follow(`${this.#furrow.url}/google/start`, (address) => address.includes('/google/interaction/'));
   }
 
-  /** Fills in the form of the sandbox's Google; answers the address that leads back to the site. */
+  /** Fills in the form of the sandbox's Google; returns the address that leads back to the site. */
   async choose(page: string, form: GoogleForm): Promise<string> {
     const fields = new URLSearchParams(
       form === 'cancel'
@@ -32,7 +32,7 @@ export class GooglePopup {
     return this.#follow(locationOf(page, response), (address) => address.includes('/google/callback'));
   }
 
-  /** What the callback page says to the window that opened it, and to which origin. */
+  /** Returns the message of the callback page to the window that opened it, and the origin it is sent to. */
   async finish(callback: string) {
     const response = await this.get(callback);
     const text = await response.text();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { TestFurrow } from './test-furrow.ts';
 
-/** Signing in with Google's ID tokens. `furrow` is asked for late: a hook starts it. */
+/** Signing in with Google's ID tokens. A test hook starts `furrow` later. */
 export function googleWorld(furrow: () => TestFurrow) {
   return { signIn, countAccounts };
 
-  /** `extra` is added to what the provider is said to have answered. */
+  /** `extra` is appended to the provider's answer that the client reports. */
   function signIn(googleToken: string | undefined, fields: object = {}, extra = '') {
     return furrow().world.identity('v1/accounts:signInWithIdp', {
       requestUri: 'http://localhost',

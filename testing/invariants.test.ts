@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-/** What is broken once these statements have run past every guard of the database; nothing of it stays. */
+/** Returns the invariants that these statements break, bypassing the database's guards; rolls everything back. */
 async function brokenAfter(...statements: RawBuilder<unknown>[]): Promise<string[]> {
   const seen: string[] = [];
   const undone = new Error('undone');
@@ -68,7 +68,7 @@ async function brokenAfter(...statements: RawBuilder<unknown>[]): Promise<string
   return seen;
 }
 
-/** A promise's question, in the transaction in which the fault is planted. */
+/** Runs a promise's query in the transaction in which the fault is planted. */
 function ask(tx: Tx, question: string, values: unknown[]) {
   return tx.executeQuery(CompiledQuery.raw(question, values));
 }

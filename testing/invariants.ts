@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#server/platform/database/database.ts';
 import { inLongTransaction } from '#server/platform/database/in-transaction.ts';
 
-/** The invariants of money, each as a question that must find nothing. */
+/** The invariants of money, each as a query that must find no rows. */
 export const moneyInvariants: Record<string, string> = {
   'every transaction sums to zero':
     'select transaction_id from ledger_entries group by transaction_id having sum(amount_millicoins) <> 0',
@@ -83,12 +83,12 @@ export const moneyInvariants: Record<string, string> = {
   'an entry belongs to a transaction that says what it is': `select id from ledger_transactions where key = '' or description = ''`,
 };
 
-/** The invariants of money that do not hold in this database, in words; empty when all is well. */
+/** Returns the invariants of money that are broken in this database, in words; empty when none is. */
 export function brokenInvariants(db: Database | Tx): Promise<string[]> {
   return brokenAmong(db, moneyInvariants);
 }
 
-/** Asks each question, all in one statement, for what must not be found; says which found what, three rows of each. */
+/** Runs all queries in one statement. Returns which of them found rows, with at most three rows of each. */
 export async function brokenAmong(db: Database | Tx, questionsByName: Record<string, string>): Promise<string[]> {
   const parts = Object.entries(questionsByName).map(
     ([invariant, question]) =>

@@ -6,7 +6,7 @@ export type LiveMessage = { id: number; value?: unknown; error?: { status: CallS
 
 type Connecting = { key?: string; origin?: string; headers?: Record<string, string> };
 
-/** A program on the `/live` socket, as the desktop editor is one: it sends its API key instead of an Origin. */
+/** A client program on the `/live` socket, such as the desktop editor: it sends its API key instead of an Origin. */
 export class LiveClient {
   readonly socket: WebSocket;
   readonly messages: LiveMessage[] = [];
@@ -38,7 +38,7 @@ export class LiveClient {
     this.send({ op: 'watch', id, query, args });
   }
 
-  /** The next message that fits, also one that has come already; each is given once. */
+  /** Returns the next message that fits, which may have arrived already; returns each message once. */
   async next(fits: (message: LiveMessage) => boolean = () => true, withinMs = 5_000): Promise<LiveMessage> {
     for (const until = performance.now() + withinMs; performance.now() < until; await pause(1)) {
       const index = this.messages.findIndex(fits);

@@ -1,7 +1,7 @@
 import { LiveClient } from './live-client.ts';
 import type { TestUser } from './world.ts';
 
-/** What a user, or a visitor, watches: `next` waits until it shows something, `nextWithout` until it no longer does. */
+/** Watches a query as a user or a visitor: `next` waits until the value shows a text, `nextWithout` until not. */
 export async function livePage(url: string, user: TestUser | null, query: string, args: object = {}) {
   const page = await new LiveClient(url).opened();
   if (user) page.signIn(user.idToken);

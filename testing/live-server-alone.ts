@@ -11,7 +11,7 @@ import { createMetrics } from '#server/platform/metrics.ts';
 
 export type LiveServerAlone = Awaited<ReturnType<typeof startLiveServerAlone>>;
 
-/** The server of live sockets without anything behind it: who reads, what may be read and what changes is said by the test. */
+/** The server of live sockets alone: the test decides who reads, what may be read and what changes. */
 export async function startLiveServerAlone() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -33,11 +33,11 @@ export async function startLiveServerAlone() {
     authenticate,
     mayConnect,
     scope: 'everyone' as ReturnType<LiveHub['scopeOf']>,
-    /** What is watched, in the order in which it was asked for. */
+    /** The subscriptions, in the order in which they were made. */
     watchers: [] as Watcher[],
     tellTopics: (_topics: readonly string[] | null): void => {},
     connected,
-    /** What a server that stops begins with. */
+    /** The first step of a server that stops. */
     drain: () => served.close(),
     close,
   };
@@ -82,7 +82,7 @@ export async function startLiveServerAlone() {
   }
 }
 
-/** Signed in at `authTimeSeconds` (seconds since 1970). */
+/** Returns an actor who signed in at `authTimeSeconds` (seconds since 1970). */
 export function actorOf(uid: string, authTimeSeconds = 0): Actor {
   return {
     uid,
@@ -95,7 +95,7 @@ export function actorOf(uid: string, authTimeSeconds = 0): Actor {
   };
 }
 
-/** Waits until the server has heard whatever was said to it. */
+/** Waits until the server has received everything that the client sent. */
 export async function heard(client: WebSocket) {
   client.ping();
   await once(client, 'pong');

@@ -12,12 +12,12 @@ export class MailBox {
     this.#furrow = furrow;
   }
 
-  /** Newest first. */
+  /** Returns the mails to an address, newest first. */
   async mailsTo(email: string): Promise<TestMail[]> {
     return (await fetch(`${this.#furrow.sandbox.url}/mail/messages?to=${encodeURIComponent(email)}`)).json();
   }
 
-  /** The newest mail whose subject has these words, once it is there. */
+  /** Waits for a mail whose subject contains these words; returns the newest one. */
   async mail(email: string, subject: string): Promise<TestMail> {
     const found = async () => (await this.mailsTo(email)).find((mail) => mail.subject.includes(subject));
     await eventually(
@@ -28,7 +28,7 @@ export class MailBox {
     return (await found()) ?? { subject: '', text: '' };
   }
 
-  /** Once every mail that was asked for is there: they leave by a job, some are only asked for by another. */
+  /** Resolves once every mail is sent. A job sends mails, and another job first asks for some of them. */
   async allSent(): Promise<void> {
     const waiting = sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
       where task_identifier in ('send-mail', 'send-password-reset')`;
@@ -36,14 +36,14 @@ export class MailBox {
     await eventually(isOver, 'the end of the jobs that send mails');
   }
 
-  /** Why mails were not sent, in the words of their jobs: a test's log has no warnings. */
+  /** Returns the errors of the mail jobs, because the log of a test contains no warnings. */
   async #whatFailed(): Promise<string> {
     const { rows } = await sql<{ error: string }>`select distinct last_error as error from graphile_worker.jobs
       where task_identifier = 'send-mail' and last_error is not null`.execute(this.#furrow.context.db);
     return rows.map(({ error }) => `\nA mail was not sent: ${error}`).join('');
   }
 
-  /** The code in the newest mail whose subject has these words. */
+  /** Returns the code in the newest mail whose subject contains these words. */
   async code(email: string, subject: string): Promise<string> {
     return codeIn(await this.mail(email, subject));
   }

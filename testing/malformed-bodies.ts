@@ -1,4 +1,4 @@
-/** Bodies that no call takes, made around the text of data that it would take (security s.5, C0). */
+/** Returns bodies that every call refuses, made from the text of valid data (security s.5, C0). */
 export function malformedBodies(data: string): [what: string, body: string | Uint8Array<ArrayBuffer>][] {
   const within = (member: string) => `{"data":${data.replace(/^\{/, `{${member}${data === '{}' ? '' : ','}`)}}`;
   const many = Array.from({ length: 10_001 }, (_, n) => `"k${n}":0`).join(',');

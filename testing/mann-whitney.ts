@@ -1,6 +1,6 @@
 /**
- * How likely two lists of measurements differ as much as they do, or more, when nothing sets them apart: the two-sided
- * p-value of the Mann-Whitney U test, by its normal approximation, which is close from twenty values each on.
+ * Returns the probability that two lists of measurements differ this much or more by chance: the two-sided p-value of
+ * the Mann-Whitney U test, by its normal approximation, which is close from twenty values each on.
  */
 export function mannWhitney(first: readonly number[], second: readonly number[]): number {
   const [n, m] = [first.length, second.length];
@@ -9,12 +9,12 @@ export function mannWhitney(first: readonly number[], second: readonly number[])
   return Math.min(1, 2 * upperTail(z));
 }
 
-/** How many of the others a value is greater than; an equal one counts half. */
+/** Counts the other values that a value is greater than; an equal one counts half. */
 function winsOf(value: number, others: readonly number[]): number {
   return others.reduce((sum, other) => sum + (value > other ? 1 : value === other ? 0.5 : 0), 0);
 }
 
-/** The share of the normal distribution above z, within 1e-7 (Abramowitz and Stegun 26.2.17). */
+/** Returns the share of the normal distribution above z, within 1e-7 (Abramowitz and Stegun 26.2.17). */
 function upperTail(z: number): number {
   if (z < 0) return 1 - upperTail(-z);
   const t = 1 / (1 + 0.2316419 * z);

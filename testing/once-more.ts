@@ -3,7 +3,7 @@ import type { TestFurrow } from './test-furrow.ts';
 
 type Counted = { name: string; key: string; most: number; windowMs?: number };
 
-/** Counts what somebody does as if they may do it once more in this window, an hour unless said otherwise. */
+/** Sets the counter of a limit so that one more try is allowed in this window (an hour by default). */
 export async function onceMore(
   { context, clock }: TestFurrow,
   { name, key, most, windowMs = 3_600_000 }: Counted,

@@ -1,4 +1,4 @@
-/** Addresses that look like ours to somebody, and lead elsewhere (security row 20). `ours` is this site's origin. */
+/** Returns addresses that look like ours but lead elsewhere (security row 20). `ours` is this site's origin. */
 export function openRedirects(ours: string): string[] {
   const { host, hostname, port } = new URL(ours);
   return [

@@ -3,7 +3,7 @@ import { runOps } from '#server/operators/index.ts';
 import { testSecret } from './start-test-sandbox.ts';
 import type { TestFurrow } from './test-furrow.ts';
 
-/** Types `words` after `npm run ops --`; answers what is printed, and the exit code. */
+/** Runs `npm run ops -- words`; returns the printed lines and the exit code. */
 export async function askOps({ databaseUrl }: Pick<TestFurrow, 'databaseUrl'>, ...words: readonly string[]) {
   const said: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));

@@ -9,11 +9,11 @@ import { statementsWaitingFor } from './statements-waiting.ts';
 import type { TestFurrow } from './test-furrow.ts';
 import type { TestUser } from './world.ts';
 
-/** Changes that are committed while something else is under way. `furrow` is asked for late: a hook starts it. */
+/** Changes that are committed while another action is under way. A test hook starts `furrow` later. */
 export function overtakingWorld(furrow: () => TestFurrow) {
   return { overtaken, halfWay, whileAddressChanges, reset, shutOut, openSessions };
 
-  /** Answers what `act` came to that began before `change` was committed and had to wait for it, as the last of `waiters`. */
+  /** Runs `act`, which has to wait for the uncommitted `change` as the last of `waiters`; returns its result. */
   async function overtaken<T>(change: (tx: Tx) => Promise<unknown>, act: () => Promise<T>, waiters = 1): Promise<T> {
     let acting: Promise<T> | undefined;
     let isOver = false;
@@ -28,7 +28,7 @@ export function overtakingWorld(furrow: () => TestFurrow) {
     return acting;
   }
 
-  /** Answers what `first` came to, and `act`, which began once `first` had got as far as what `hold` locks. */
+  /** Returns the results of `first` and of `act`, which begins once `first` waits for the rows that `hold` locks. */
   async function halfWay<F, T>(
     hold: (tx: Tx) => Promise<unknown>,
     first: () => Promise<F>,
@@ -45,19 +45,19 @@ export function overtakingWorld(furrow: () => TestFurrow) {
     return [await beginning, acted];
   }
 
-  /** What `act` comes to that begins when the address of this user has become another, and nobody sees it yet. */
+  /** Returns the result of `act`, begun when the user's address has changed but the change is not yet committed. */
   async function whileAddressChanges<T>({ uid, email }: TestUser, newEmail: string, act: () => Promise<T>): Promise<T> {
     const { context, clock, world } = furrow();
     const code = { kind: 'VERIFY_AND_CHANGE_EMAIL', uid, email, newEmail } as const;
     const oobCode = await inTransaction(context.db, (tx) => issueOobCode(tx, code, clock.now()));
-    // The sessions end after the address has changed.
+    // The update ends the sessions after it has changed the address, so it waits here.
     const hold = (tx: Tx) => tx.selectFrom('sessions').select('id').where('user_id', '=', uid).forUpdate().execute();
     const [{ message }, acted] = await halfWay(hold, () => world.identity('v1/accounts:update', { oobCode }), act);
     if (message !== null) throw new Error(message);
     return acted;
   }
 
-  /** What a reset does to the account: another password, and every session over. */
+  /** Does what a password reset does to the account: sets another password and ends every session. */
   function reset({ uid }: TestUser, passwordHash: string | null = null) {
     return async (tx: Tx) => {
       const now = furrow().clock.now();
@@ -66,7 +66,7 @@ export function overtakingWorld(furrow: () => TestFurrow) {
     };
   }
 
-  /** What an operator does who shuts the user out. */
+  /** Does what an operator does to disable the user. */
   function shutOut({ uid }: TestUser) {
     const requester = { address: '', userAgent: '' };
     return (tx: Tx) =>

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Random } from './random.ts';
 import { webhookSecret } from './start-test-sandbox.ts';
 
-/** So many events of one paid session, of two types, some of them the same event again, in no order. */
+/** Returns so many events of one paid session, of two types, shuffled; some of them repeat one event. */
 export function eventsOfSession(sessionId: string, howMany: number, random: Random): object[] {
   const events = Array.from({ length: howMany }, (_, index) => ({
     id: index % 3 === 0 ? `evt_${sessionId}` : `evt_${crypto.randomUUID()}`,
@@ -31,7 +31,7 @@ export async function deliverEvent(url: string, event: object): Promise<Response
   return postWebhook(url, payload, { 'stripe-signature': signatureOf(payload) });
 }
 
-/** Posts anything to where webhooks arrive. */
+/** Posts any body to the webhook route. */
 export function postWebhook(url: string, body: string, headers: Record<string, string>): Promise<Response> {
   return fetch(`${url}/payments/webhook`, {
     method: 'POST',

@@ -9,7 +9,7 @@ import type { TestUser } from './world.ts';
 
 type Coins = { coins: number; rewardCoins: number; monthlyCoins: number };
 
-/** What buyers, their disputes and the card provider's inbox show, for tests of payments. `furrow` is asked for late: a hook starts it. */
+/** Reads buyers, disputes and the payment inbox, for tests of payments. A test hook starts `furrow` later. */
 export function paymentWorld(furrow: () => TestFurrow) {
   return { cardProvider, coinsOf, debtOf, disputeOf, history, waitingEvents };
 
@@ -18,29 +18,29 @@ export function paymentWorld(furrow: () => TestFurrow) {
     return cardProviderOf(furrow().context);
   }
 
-  /** What somebody has, in coins. */
+  /** Returns a user's coins. */
   async function coinsOf(user: TestUser): Promise<Coins> {
     return (await furrow().world.read('me', user)).value as Coins;
   }
 
-  /** What somebody owes, in millicoins below zero. */
+  /** Returns a user's debt in millicoins, as a negative number. */
   async function debtOf({ uid }: TestUser): Promise<number | null> {
     return (await accountsOf(furrow().context.db, uid)).debt ?? null;
   }
 
-  /** The id of the one dispute of somebody. */
+  /** Returns the id of a user's only dispute. */
   async function disputeOf({ uid }: TestUser): Promise<string> {
     const disputes = furrow().context.db.selectFrom('transaction_disputes').select('id').where('user_id', '=', uid);
     return (await disputes.executeTakeFirstOrThrow()).id;
   }
 
-  /** The newest lines of somebody's coin history. */
+  /** Returns the newest lines of a user's coin history. */
   async function history(user: TestUser, args: object = {}): Promise<CoinTransaction[]> {
     const { value } = await furrow().world.read('myTransactions', user, args);
     return v.parse(myTransactions.value, value).items;
   }
 
-  /** How many events of the card provider's wait in the inbox. */
+  /** Returns how many of the card provider's events wait in the inbox. */
   async function waitingEvents(): Promise<number> {
     const { db } = furrow().context;
     return (await db.selectFrom('payment_events').select('id').where('processed_at', 'is', null).execute()).length;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a Furrow to be broken holds: who posted bounties, who solved one with a craft, and those bounties. */
+/** The ids of what the Furrow to be broken contains: a poster, a solver, bounties in three states and a craft. */
 type Ids = Record<'poster' | 'solver' | 'completed' | 'cancelled' | 'open' | 'craft', string>;
 
-/** What must be found, and the statements that break it. */
+/** The invariant that must be found broken, and the statements that break it. */
 type PlantedBreak = [broken: string, plant: (ids: Ids) => RawBuilder<unknown>[]];
 
 export const plantedBreaks: readonly PlantedBreak[] = [
@@ -58,7 +58,7 @@ export const plantedBreaks: readonly PlantedBreak[] = [
   [
     'a running funded bounty holds its reward, and no other bounty holds anything',
     (ids) => [
-      // Paid out once more than there was.
+      // Pays out more than the escrow held.
       entryOf(`bounty:${ids.completed}:paid`, escrowOf(ids.completed), -5),
       entryOf(`bounty:${ids.completed}:paid`, account(ids.solver, 'rewards'), 5),
       sql`alter table ledger_accounts drop constraint balance_in_bounds`,
@@ -131,7 +131,7 @@ export const plantedBreaks: readonly PlantedBreak[] = [
   [
     'every transaction sums to zero',
     (ids) => [
-      // Two that are wrong, and right together.
+      // Two transactions with wrong sums that cancel each other out.
       entryOf(`bounty:${ids.completed}:paid`, account(ids.solver, 'rewards'), 1),
       entryOf(`bounty:${ids.open}:escrow:1`, account(ids.solver, 'rewards'), -1),
     ],

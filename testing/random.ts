@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same seed (mulberry32), so that what was seen once can be seen again. */
+/** Random numbers that are the same for the same seed (mulberry32), so that a failure can be repeated. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed | 0;
   }
 
-  /** From 0 up to, but not, 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,12 +14,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends among them. */
+  /** Returns a whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** Whether something happens that happens in this part of all cases. */
+  /** Returns true in this share of all cases. */
   chance(part: number): boolean {
     return this.next() < part;
   }
@@ -37,7 +37,7 @@ export class Random {
       .map(({ thing }) => thing);
   }
 
-  /** A generator for somebody who draws at their own pace: what others draw does not change theirs. */
+  /** Returns a generator of its own, whose numbers do not depend on what others draw. */
   fork(): Random {
     return new Random(this.whole(0, 2 ** 31));
   }

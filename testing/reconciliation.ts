@@ -7,31 +7,29 @@ import { cardProviderOf } from './card-provider-of.ts';
 import type { TestFurrow } from './test-furrow.ts';
 import type { TestUser } from './world.ts';
 
-/**
- * A night's comparison and what an operator sees of it. What stands in it is asked for late: a hook sets it.
- */
+/** The nightly comparison and what an operator sees of it. A test hook sets `stands` later. */
 export function reconciliation(stands: () => { furrow: TestFurrow; operator: TestUser }) {
   return { compare, problems, details, falsify, purchasedCoins };
 
-  /** What the jobs of a night find. */
+  /** Runs the nightly jobs. */
   async function compare(): Promise<void> {
     const { context } = stands().furrow;
     for (const job of reconcileJobs(context, cardProviderOf(context)))
       if (job.every) await job.run({}, new AbortController().signal);
   }
 
-  /** What waits for a look of an operator. */
+  /** Reads the problems that wait for an operator. */
   async function problems(): Promise<ValueOf<typeof paymentProblems>> {
     const { furrow, operator } = stands();
     return v.parse(paymentProblems.value, (await furrow.world.read('paymentProblems', operator)).value);
   }
 
-  /** The words of the alarms. */
+  /** Returns the texts of the alarms. */
   async function details(): Promise<string[]> {
     return (await problems()).alarms.map(({ detail }) => detail);
   }
 
-  /** The ledger refuses whatever would falsify it; what slips past it does so with its triggers off. */
+  /** Runs a statement that falsifies the ledger, with its triggers off, because the ledger would refuse it. */
   async function falsify(statement: string): Promise<void> {
     await stands()
       .furrow.context.db.transaction()
@@ -41,7 +39,7 @@ export function reconciliation(stands: () => { furrow: TestFurrow; operator: Tes
       });
   }
 
-  /** What somebody has bought and not spent, in coins. */
+  /** Returns the coins that a user has bought and not spent. */
   async function purchasedCoins(uid: string): Promise<number> {
     const balances = stands().furrow.context.db.selectFrom('user_balances').select('purchased_millicoins');
     const { purchased_millicoins: millicoins } = await balances.where('user_id', '=', uid).executeTakeFirstOrThrow();

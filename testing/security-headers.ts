@@ -1,4 +1,4 @@
-/** The headers of every answer: the words, or a pattern of them. Source: security row 33. */
+/** The security headers of every answer, each as a text or a pattern. Source: security row 33. */
 const securityHeaders: Record<string, string | RegExp> = {
   'content-security-policy':
     /^default-src 'none';(?=.*script-src 'self';)(?=.*style-src 'self'(?: 'sha256-[\w+/=]+')*;)(?=.*form-action 'self';)(?=.*base-uri 'none';)(?=.*object-src 'none';)(?=.*frame-ancestors 'none';)(?=.*report-to policy)(?!.*unsafe)/,
@@ -13,7 +13,7 @@ const securityHeaders: Record<string, string | RegExp> = {
   'x-request-id': /^[\w-]{8}-\d+$/,
 };
 
-/** The security headers of an answer that are not as they should be, with what they are; `others` differ on purpose. */
+/** Returns the wrong security headers of an answer with their values; `others` are expected to differ. */
 export function wrongHeaders(
   headers: Record<string, string>,
   others: Record<string, string> = {},

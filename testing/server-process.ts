@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
 
-/** What a process was compiled to is the same for the next: it halves the time that a start takes. */
+/** Node's compile cache, shared by all processes: it halves the time of a start. */
 const compileCache = 'test-results/compiled';
 
-/** Those that run; whoever started them leaves none behind, however it ends. */
+/** The running processes. They are killed when this process exits, whatever the reason. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -13,16 +13,16 @@ process.once('exit', () => {
 
 type Options = { program?: string; nodeOptions?: readonly string[] };
 
-/** A server as a process of its own, set up as in production, to be killed and started again on the same port and database. */
+/** A server as a process of its own, set up as in production, to be killed and restarted on the same port and data. */
 export class ServerProcess {
   readonly #environment: Record<string, string>;
   readonly #program: string;
   readonly #arguments: string[];
   #child: ChildProcess | null = null;
   #ended: Promise<void> = Promise.resolve();
-  /** How often it has ended without being told to. */
+  /** How often the server ended without being told to. */
   unexpectedEnds = 0;
-  /** From the last spawning to the word that it answers, in milliseconds. */
+  /** The time from the last spawn to the server's report that it answers, in milliseconds. */
   startMs = 0;
 
   constructor(
@@ -40,7 +40,7 @@ export class ServerProcess {
     return server;
   }
 
-  /** Resolves once it answers. */
+  /** Starts the server; resolves once it reports that it answers. */
   async start(): Promise<void> {
     const startedAt = performance.now();
     const child = spawn(process.execPath, this.#arguments, {
@@ -68,7 +68,7 @@ export class ServerProcess {
     this.startMs = performance.now() - startedAt;
   }
 
-  /** Where it answers, past any line. */
+  /** The server's own address, past any line. */
   get url(): string {
     return `http://127.0.0.1:${this.#environment.PORT}`;
   }
@@ -77,7 +77,7 @@ export class ServerProcess {
     return this.#child?.pid ?? 0;
   }
 
-  /** Memory it holds (resident set), in MiB. */
+  /** Returns the server's memory (resident set), in MiB. */
   memoryMiB(): number {
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.pid)], { encoding: 'utf8' })) / 1_024;
   }
@@ -86,22 +86,22 @@ export class ServerProcess {
     return this.#child !== null;
   }
 
-  /** Says something to a server program that listens for it. */
+  /** Sends a message to a server program that listens for messages. */
   tell(message: object) {
     this.#child?.send(message);
   }
 
-  /** SIGKILL: nothing is finished, nothing is said. */
+  /** Sends SIGKILL: the server finishes nothing and logs nothing. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** SIGTERM. Answers the exit code: 0 from one that has drained, 1 from one that was cut off since it took too long. */
+  /** Sends SIGTERM. Returns the exit code: 0 if the server drained, 1 if it was cut off because that took too long. */
   stop(): Promise<number | null> {
     return this.#end('SIGTERM');
   }
 
-  /** As if this process were killed: nothing is said to it any more. Resolves when it has ended. */
+  /** Disconnects from the server as if this process had been killed. Resolves when the server has ended. */
   async forsake(): Promise<void> {
     const child = this.#child;
     this.#child = null;
@@ -111,7 +111,7 @@ export class ServerProcess {
     await ended;
   }
 
-  /** Resolves when the process that was last told to end has ended. */
+  /** Resolves when the process that was told to end last has ended. */
   ended(): Promise<void> {
     return this.#ended;
   }

@@ -1,4 +1,4 @@
-/** The session at the card provider that the address of a card page is for: its last part. */
+/** Returns the card provider's session id, which is the last part of a card page's address. */
 export function sessionIn(url: string): string {
   return new URL(url).pathname.split('/').at(-1) ?? '';
 }

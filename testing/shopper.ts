@@ -7,7 +7,7 @@ import type { TestUser } from './world.ts';
 
 export type Bought = { orderId: string; sessionId: string };
 
-/** Buys coins as a person does: checkout here, the card page at the sandbox. */
+/** Buys coins as a user does: checkout here, the card page at the sandbox. */
 export class Shopper {
   readonly #furrow: TestFurrow;
 
@@ -37,7 +37,7 @@ export class Shopper {
     return { orderId: result.orderId, sessionId: sessionIn(result.url) };
   }
 
-  /** Presses a button of the card page. */
+  /** Presses a button on the card page. */
   async press(sessionId: string, action: 'pay' | 'decline' | 'cancel') {
     return fetch(`${this.#furrow.sandbox.url}/pay/${sessionId}`, {
       method: 'POST',
@@ -46,7 +46,7 @@ export class Shopper {
     });
   }
 
-  /** Checkout, payment, and the wait until the coins are there. */
+  /** Checks out, pays, and waits until the coins have arrived. */
   async buy(user: TestUser, amount: PackDollars): Promise<Bought> {
     const bought = await this.checkout(user, amount);
     await this.press(bought.sessionId, 'pay');
@@ -54,7 +54,7 @@ export class Shopper {
     return bought;
   }
 
-  /** Does what happens at the card provider: a refund, a dispute, events sent again. */
+  /** Causes an event at the card provider: a refund, a dispute, events sent again. */
   async steer(what: '_refund' | '_dispute' | '_resend', payload: object) {
     const response = await fetch(`${this.#furrow.sandbox.stripeUrl}/${what}`, {
       method: 'POST',

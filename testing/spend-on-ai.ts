@@ -1,7 +1,7 @@
 import { spendCoins } from '#server/coins/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Spends millicoins on AI use, as the editor does, beside the server. Nothing happens when they are not there. */
+/** Spends millicoins on AI use, as the editor does, without the server. Does nothing when the balance is too low. */
 export async function spendOnAi(
   db: Database,
   { uid, amountMillicoins, now }: { uid: string; amountMillicoins: number; now: Date },

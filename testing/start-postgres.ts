@@ -21,13 +21,13 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for a whole test run, with a migrated database, signing keys in it, that each test file clones; and the
- * server as it is shipped, for the tests that start it as a process of its own.
+ * Starts one PostgreSQL for a whole test run, with a migrated database and signing keys, which each test file clones.
+ * Also builds the server as it is shipped, for the tests that start it as a process of its own.
  */
 export default async function startPostgres(project: TestProject) {
   await buildServer();
   const folder = mkdtempSync(join(tmpdir(), 'furrow-test-'));
-  // Otherwise PostgreSQL, as its own user, could not get there, and its data would be put elsewhere and stay.
+  // PostgreSQL runs as its own user. Without access it would put its data elsewhere, and they would stay.
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres(folder);
   const remove = async () => {
@@ -53,7 +53,7 @@ async function makeTemplate(postgresUrl: string) {
   await makeSigningKeys(url);
 }
 
-/** Keys take a while to make: one pair for the whole run. */
+/** Making keys is slow: one pair serves the whole run. */
 async function makeSigningKeys(url: string) {
   const pool = createPool(url, createLog('silent'), 1);
   const db = createDatabase(pool, () => {});

@@ -5,7 +5,7 @@ export const webhookSecret = 'whsec_test';
 export const stripeSecretKey = 'sk_test_sandbox';
 export const googleClient = { id: 'furrow.sandbox', secret: 'google-test-secret', redirectUri: '' };
 
-/** A sandbox with every part, and the settings by which the server at `siteUrl` uses it. */
+/** Starts a sandbox with every part; returns it with the settings by which the server at `siteUrl` uses it. */
 export async function startTestSandbox(
   siteUrl: string,
   options: Partial<SandboxOptions> = {},

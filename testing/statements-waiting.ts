@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database/database.ts';
 
-/** How many connections wait for what this transaction holds, and for those that wait for it. */
+/** Counts the connections that wait for a lock of this transaction, directly or behind one another. */
 export async function statementsWaitingFor(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with recursive blocked as materialized (

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 
-/** A clock that runs as the real one does and can be moved. Its move is in milliseconds, back when negative. */
+/** A clock that runs like the real one and can be moved, by milliseconds (back when negative). */
 export class TestClock implements Clock {
   #offsetMs = 0;
 
@@ -12,14 +12,14 @@ export class TestClock implements Clock {
     this.#offsetMs += ms;
   }
 
-  /** Moves to a moment, from where it runs on. */
+  /** Moves to a moment and runs on from there. */
   moveTo(moment: string) {
     this.#offsetMs = new Date(moment).getTime() - Date.now();
   }
 
   /**
-   * Moves to the beginning of the next hour. Limits count in fixed windows of minutes, hours and a day: a test that runs
-   * over the end of one would see it start anew. Tokens made before are nearly over.
+   * Moves to the beginning of the next hour. Limits count in fixed windows of minutes, hours and a day, and a test that
+   * runs over the end of one would see its count reset. Tokens made before the move are nearly expired.
    */
   moveToNextHour() {
     const hourMs = 3_600_000;

@@ -9,17 +9,17 @@ export const templateName = 'furrow_template';
 
 type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A fresh database, cloned from the migrated template. `drop` removes it. */
+/** Creates a database from the migrated template. `drop` removes it. */
 export function cloneDatabase(): Promise<TestDatabase> {
   return createFrom(templateName);
 }
 
-/** A database in which nothing is: what a server finds at its very first start. */
+/** Creates an empty database: what a server finds at its very first start. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createFrom('template0');
 }
 
-/** The same with a few connections to it. `close` ends them and removes it. */
+/** Clones a database and opens a few connections to it. `close` ends them and drops the database. */
 export async function openTestDatabase(): Promise<{ db: Database; close(): Promise<void> }> {
   const database = await cloneDatabase();
   const pool = createPool(database.url, createLog('silent'), 3);

@@ -22,11 +22,11 @@ export type TestFurrow = {
   answers: RunningServer['answers'];
   world: World;
   sandbox: Sandbox;
-  /** Somebody who has just signed up, and has proved their address. */
+  /** Returns a new user with a verified address. */
   verifiedUser(): Promise<TestUser>;
-  /** Somebody who has just signed up, and has the role admin. */
+  /** Returns a new user with the role admin. */
   operator(): Promise<TestUser>;
-  /** Gives millicoins without a purchase or a bounty, out of the issuance account. */
+  /** Gives millicoins from the issuance account, without a purchase or a bounty. */
   give(uid: string, buckets: Partial<Record<'rewards' | 'purchased', number>>): Promise<void>;
   /** Spends millicoins on AI use. */
   spend(uid: string, millicoins: number): Promise<void>;
@@ -38,16 +38,16 @@ type Options = {
   extraCalls?: (context: Context) => CallHandler[];
   /** An empty database to use instead of one cloned from the run's template. */
   database?: { url: string; drop(): Promise<void> };
-  /** Where the built client lies; without it no pages are served. */
+  /** The folder of the built client; null: the server serves no pages. */
   pagesFolder?: string | null;
-  /** Passwords cost what they cost in use: for what is about that. */
+  /** Uses the production cost of password hashing, for tests about it. */
   isHashedAsInUse?: boolean;
 };
 
-/** Every test makes accounts, a sixth of all its work where each costs what it costs in use. */
+/** Every test creates accounts: with the production cost, hashing takes a sixth of all time. */
 const cheapHash: HashCost = { memoryCost: 64, timeCost: 1 };
 
-/** A whole Furrow for one test file: its own database, its own sandbox, the real server on a real port. */
+/** Starts a whole Furrow for one test file: its own database, its own sandbox, the real server on a real port. */
 export async function startTestFurrow({
   settings = {},
   extraCalls,
@@ -103,7 +103,7 @@ export async function startTestFurrow({
     return user;
   }
 
-  /** Every test file ends with the ledger's invariants checked by SQL. */
+  /** Closes everything, after checking the ledger's invariants by SQL. */
   async function close() {
     const broken = await brokenInvariants(server.context.db);
     await server.close();

@@ -5,11 +5,11 @@ import type { CallStatus } from '#contract/wire/call-error.ts';
 import type { ValueOf } from '#contract/wire/query.ts';
 
 export const webApiKey = 'furrow-web';
-/** The key that the gate lets through without a pass. */
+/** The API key that passes the gate without a pass. */
 export const editorApiKey = 'furrow-editor';
 export const testPassword = 'long-grass-42';
 
-/** What the server answered to a call: the result, or the error with its HTTP status. */
+/** The server's answer to a call: the result, or the error with its HTTP status. */
 export type Answered<Result = unknown> = {
   httpStatus: number;
   result?: Result;
@@ -18,14 +18,14 @@ export type Answered<Result = unknown> = {
 
 export type TestUser = { uid: string; email: string; password: string; idToken: string; refreshToken: string };
 
-/** Makes the people of a test and speaks for them, through the server's HTTP door only. */
+/** Makes the users of a test and acts for them, only over the server's HTTP interface. */
 export class World {
   readonly url: string;
   readonly #apiKey: string;
   readonly #fromManyAddresses: boolean;
   #people = 0;
 
-  /** `fromManyAddresses`: each identity call seems to come from another network, where a proxy is trusted. */
+  /** `fromManyAddresses`: each identity call seems to come from another network; the server has to trust a proxy. */
   constructor(url: string, { apiKey = webApiKey, fromManyAddresses = false } = {}) {
     this.url = url;
     this.#apiKey = apiKey;
@@ -37,7 +37,7 @@ export class World {
     return `person-${this.#people}-${Math.random().toString(36).slice(2, 8)}@example.test`;
   }
 
-  /** Somebody who has just signed up. */
+  /** Signs up a new user. */
   async user(email = this.newEmail()): Promise<TestUser> {
     const { body } = await this.identity('v1/accounts:signUp', {
       email,
@@ -54,7 +54,7 @@ export class World {
     };
   }
 
-  /** One request to the identity service; `path` is what stands behind the mount. */
+  /** Makes one request to the identity service; `path` is the part after the mount. */
   async identity(path: string, fields: object | null, { key = this.#apiKey, mount = 'identity', headers = {} } = {}) {
     const response = await fetch(`${this.url}/${mount}/${path}?key=${key}`, {
       method: fields === null ? 'GET' : 'POST',
@@ -72,12 +72,12 @@ export class World {
     return { httpStatus: response.status, headers: response.headers, text, body, message };
   }
 
-  /** One request to the identity service as an emulator's administrator, who has no key. */
+  /** Makes a request to the identity service as an emulator's administrator, who has no key. */
   asOwner(path: string, fields: object) {
     return this.identity(path, fields, { headers: { authorization: 'Bearer owner' }, key: '' });
   }
 
-  /** Another session of somebody who has an account: another device, or the same one later. */
+  /** Signs in a user again: on another device, or later on the same one. */
   async signIn({ uid, email, password }: Pick<TestUser, 'uid' | 'email' | 'password'>): Promise<TestUser> {
     const { body } = await this.identity('v1/accounts:signInWithPassword', { email, password });
     if (body.localId !== uid) throw new Error(`sign-in refused: ${JSON.stringify(body)}`);
@@ -128,7 +128,7 @@ export class World {
     return { httpStatus: response.status, ...(await response.json()) };
   }
 
-  /** One answer of a live read. */
+  /** Reads one answer of a live read. */
   async read(
     query: string,
     user: Pick<TestUser, 'idToken'> | null,
@@ -141,19 +141,19 @@ export class World {
     return { httpStatus: response.status, ...(await response.json()) };
   }
 
-  /** A page of a user's inbox, the newest unless `args` say otherwise. */
+  /** Reads a page of a user's inbox, the newest unless `args` say otherwise. */
   async inbox(user: Pick<TestUser, 'idToken'>, args: object = {}): Promise<ValueOf<typeof myNotifications>> {
     return v.parse(myNotifications.value, (await this.read('myNotifications', user, args)).value);
   }
 }
 
-/** The session of a user, as their ID token names it. */
+/** Returns the id of a user's session from their ID token. */
 export function sessionIdOf({ idToken }: Pick<TestUser, 'idToken'>): string {
   const claims: { sid: string } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
   return claims.sid;
 }
 
-/** Some private network's address. */
+/** Returns a random private network address. */
 function anyAddress(): string {
   const part = () => Math.floor(Math.random() * 256);
   return `10.${part()}.${part()}.${part()}`;

@@ -7,12 +7,12 @@ import { Random } from '#testing/random.ts';
 import type { Fault } from './fault.ts';
 import { makeFaults } from './make-faults.ts';
 
-// A harness that never failed proves nothing: here something is really broken, and it has to say so.
+// A harness that never fails proves nothing, so here something is really broken, and the harness has to report it.
 
 test('a PostgreSQL that forgets what it has committed is found out', async () => {
   const furrow = await BreakableFurrow.start({ postgresSettings: ['wal_writer_delay=10s'] });
   const play = await Play.begin({ furrow, random: new Random(1), people: 3 });
-  // The server refuses to start on such a database; nobody keeps it from becoming one later.
+  // The server refuses to start on a database with this setting, but it cannot prevent a later change of it.
   await furrow.sql('alter system set synchronous_commit = off');
   await furrow.sql('select pg_reload_conf()');
   await play.round(4);

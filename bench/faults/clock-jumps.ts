@@ -13,7 +13,7 @@ const dayMs = 24 * hourMs;
 const coin = 1_000;
 const messageMs = 20;
 
-/** F10: the clock jumps, forth and back, over months' ends, leap days and changes of daylight saving time. */
+/** F10: the clock jumps back and forth, over ends of months, leap days and changes of daylight saving time. */
 export const clockJumps: Fault = {
   id: 'F10',
   title: 'Clock jumps',
@@ -30,14 +30,14 @@ export const clockJumps: Fault = {
       for (const person of people) {
         const before = await monthsOf(furrow, person.uid);
         const signedIn = await furrow.world.signIn(person);
-        // Looks and drafts at once: each may be the first of the month.
+        // Reads and a draft at once: any of them may be the first of the month, which grants the credits.
         await Promise.all([
           furrow.world.read('me', signedIn),
           furrow.world.read('me', signedIn),
           furrow.world.call(generateBountyCall, signedIn, { prompt: 'What is the time?' }),
         ]);
         const months = await monthsOf(furrow, person.uid);
-        // A month may begin while they look.
+        // A new month may begin during these requests.
         if (!mayFollow(before, [monthOf(now), monthOf(clock())]).includes(months.join()))
           report(`in ${monthOf(now)} there were credits of ${months.join()}, and of ${before.join()} before`);
         const monthly = await monthlyOf(furrow, person.uid);
@@ -53,12 +53,12 @@ export const clockJumps: Fault = {
   },
 };
 
-/** Over a month, and back into the one that was left out. */
+/** Two months ahead, then back into the month that was skipped. */
 const firstJumps = [2, -1].map(
   (months) => (now: Date) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15),
 );
 
-/** Where the clock goes from `now`. It never runs out of the years that a date can have. */
+/** Returns where the clock jumps to from `now`. After 2060 it returns to the real time, so that dates stay valid. */
 function after(now: number, random: Random): number {
   const year = new Date(now).getUTCFullYear();
   const moments = [
@@ -68,7 +68,7 @@ function after(now: number, random: Random): number {
     Date.UTC(year, new Date(now).getUTCMonth() + 1, 1) - 1_000,
     Date.UTC(year, new Date(now).getUTCMonth() + 1, 1),
     Date.UTC(year + (4 - (year % 4)), 1, 29, 12),
-    // Europe's and America's clocks change in these hours.
+    // In 2025, Europe's and America's clocks change in these hours.
     Date.UTC(year, 2, 30, 1, 30),
     Date.UTC(year, 10, 2, 6, 30),
   ];
@@ -76,7 +76,7 @@ function after(now: number, random: Random): number {
   return year > 2_060 ? Date.now() : next;
 }
 
-/** Moves the server's clock. Answers what tells the time it has since then, no earlier than it is there. */
+/** Moves the server's clock. Returns a function that tells its time from then on, and is never behind it. */
 async function moveTo(furrow: BreakableFurrow, moment: number): Promise<() => number> {
   const movedAt = performance.now();
   furrow.server.tell({ moment: new Date(moment).toISOString() });
@@ -85,7 +85,7 @@ async function moveTo(furrow: BreakableFurrow, moment: number): Promise<() => nu
   return () => moment + performance.now() - movedAt;
 }
 
-/** The months of somebody's grants, in their order. */
+/** Returns the months of a user's monthly grants, in order. */
 async function monthsOf(furrow: BreakableFurrow, uid: string): Promise<string[]> {
   const { rows } = await furrow.sql<{ month: string }>(
     "select right(key, 7) as month from ledger_transactions where key like 'monthly:' || $1 || ':%' order by id",
@@ -94,7 +94,7 @@ async function monthsOf(furrow: BreakableFurrow, uid: string): Promise<string[]>
   return rows.map(({ month }) => month);
 }
 
-/** What the months of grants may be after a look in one of these: each once, and none of an earlier month than another. */
+/** Returns what the grants' months may be after reads in these two: each month once, none before an earlier one. */
 function mayFollow(before: readonly string[], [first, last]: [string, string]): string[] {
   const isNew = (month: string) => month > (before.at(-1) ?? '');
   return [[first], [first, last], [last]].map((looked) => [...before, ...new Set(looked.filter(isNew))].join());
@@ -102,13 +102,13 @@ function mayFollow(before: readonly string[], [first, last]: [string, string]): 
 
 const monthOf = (moment: number) => new Date(moment).toISOString().slice(0, 7);
 
-/** More than the tries of two windows: one may end while somebody guesses. */
+/** More than the tries of two windows, because one window may end during the guesses. */
 const mostGuesses = 24;
 const windowMs = signInsPerEmail.windowSeconds * 1_000;
 
 /**
- * Wrong passwords lock an address, whatever time it seems to be; and a clock that goes away and comes back, or back to
- * the beginning of the window, opens it no sooner. Answers how many locks were seen to be kept.
+ * Checks that wrong passwords lock an address at any clock time, and that a clock that jumps away and back, or back to
+ * the beginning of the window, does not unlock it earlier. Returns how many locks it saw hold.
  */
 async function lockAndJump(
   { furrow, random, report }: Pick<Stage, 'furrow' | 'random' | 'report'>,
@@ -129,7 +129,7 @@ async function lockAndJump(
     return 0;
   }
   const [window, another] = [askedAt - 2 * messageMs, clock()].map((at) => Math.floor(at / windowMs));
-  // Nobody knows in which window it was locked.
+  // It is unknown in which of the two windows the address was locked.
   if (window === undefined || window !== another) return 0;
   await moveTo(furrow, after(clock(), random));
   await guess();

@@ -1,4 +1,4 @@
-// Furrow's own server with a clock that whoever started it can move: by message, to { moment } or, with {}, back to now.
+// Furrow's own server, whose clock the parent process moves by message: to { moment } or, with {}, back to now.
 import { startServer } from '#server/app/start-server.ts';
 import { parseConfig } from '#server/platform/config.ts';
 import { TestClock } from '#testing/test-clock.ts';

@@ -2,11 +2,11 @@ import type { Fault } from './fault.ts';
 import { strikeSometime } from './strike.ts';
 
 const stepsEach = 5;
-/** The play goes on for longer than this. */
+/** The play lasts longer than this. */
 const longestMs = 80;
 const cutsARound = 5;
 
-/** F7: a connection breaks at an exact moment, between client and server or between server and PostgreSQL. */
+/** F7: a connection is cut at an exact moment, between client and server or between server and PostgreSQL. */
 export const cutConnections: Fault = {
   id: 'F7',
   title: 'Connections cut, answers lost',

@@ -7,7 +7,7 @@ import type { Fault } from './fault.ts';
 const stepsEach = 3;
 const faultsARound = 5;
 
-/** F12: backends are ended at random, all of them at once, connections run out, locks are not had in time. */
+/** F12: one or all backends are terminated, connections run out, waits for locks are cancelled or time out. */
 export const databaseRefuses: Fault = {
   id: 'F12',
   title: 'The database refuses',
@@ -30,13 +30,13 @@ export const databaseRefuses: Fault = {
 
 const ours = "from pg_stat_activity where application_name like 'furrow%' and pid <> pg_backend_pid()";
 
-/** One backend of the server, whatever it is at. */
+/** Terminates one of the server's backends, whatever it is doing. */
 async function endOne(furrow: BreakableFurrow, random: Random) {
   const { rows } = await furrow.sql<{ pid: number }>(`select pid ${ours} order by pid`);
   await furrow.sql('select pg_terminate_backend($1)', [random.oneOf(rows)?.pid ?? 0]);
 }
 
-/** Every connection of the server is lost, and others have taken the places of all. */
+/** Cuts all connections of the server, and takes up all connections of PostgreSQL with other clients. */
 async function takeAllPlaces(furrow: BreakableFurrow, random: Random) {
   const taken: pg.Client[] = [];
   furrow.databaseLine.cutAll();
@@ -52,7 +52,7 @@ async function takeAllPlaces(furrow: BreakableFurrow, random: Random) {
   await Promise.all(taken.map((client) => client.end()));
 }
 
-/** Somebody holds a lock on what everybody writes. */
+/** Holds a lock on a table that everybody writes to. */
 async function holdLock(furrow: BreakableFurrow, random: Random, meanwhile = async () => {}) {
   const client = await furrow.pool.connect();
   try {
@@ -65,7 +65,7 @@ async function holdLock(furrow: BreakableFurrow, random: Random, meanwhile = asy
   }
 }
 
-/** Who waits for a lock is called off, as by an operator or when a statement has had its time. */
+/** Cancels statements that wait for a lock, as an operator or a statement timeout does. */
 function callOffWaiting(furrow: BreakableFurrow, random: Random) {
   return holdLock(furrow, random, async () => {
     await furrow.sql(`select pg_cancel_backend(pid) ${ours} and wait_event_type = 'Lock'`);

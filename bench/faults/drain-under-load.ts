@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 const stepsEach = 4;
 const mostDrainMs = 10_000;
 
-/** F15: SIGTERM while everybody is at it; the next process takes over on the same database. */
+/** F15: SIGTERM under load; the next process takes over on the same database. */
 export const drainUnderLoad: Fault = {
   id: 'F15',
   title: 'SIGTERM under load',

@@ -2,14 +2,14 @@ import type { BreakableFurrow, BreakableOptions } from '#testing/breakage/breaka
 import type { Play } from '#testing/play/play.ts';
 import type { Random } from '#testing/random.ts';
 
-/** What a fault is given: a Furrow in use, and how many faults to make of it. */
+/** The arguments of a fault: a Furrow in use, and how many faults to make in it. */
 export type Stage = {
   furrow: BreakableFurrow;
   play: Play;
   random: Random;
   /** How many faults. */
   times: number;
-  /** Notes something that may never be, in words. */
+  /** Reports something that must never happen, in words. */
   report(broken: string): void;
 };
 
@@ -24,7 +24,7 @@ export type Fault = {
   perThousand: number;
   /** Needs a Furrow of its own, of this kind; the others share one. */
   needs?: BreakableOptions;
-  /** Why it cannot be made on this machine, in words; null where it can. */
+  /** The reason why it cannot be made on this machine, in words; null where it can. */
   obstacle?: () => string | null;
   run(stage: Stage): Promise<Figures>;
 };

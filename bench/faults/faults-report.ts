@@ -6,7 +6,7 @@ const kinds = ['lost', 'doubled', 'stuck', 'slow'] as const;
 
 const columns = ['', 'faults', 'seconds', 'acknowledged', ...kinds, 'other'];
 
-/** One line of the table; `other` counts what is broken in any other way. */
+/** Returns one line of the table; `other` counts everything broken that is of no kind of its own. */
 export function lineOf({ id, title, faults, seconds, acknowledged, broken, figures }: Outcome): string {
   const counts = kinds.map((kind) => broken.filter((text) => text.startsWith(`${kind}:`)).length);
   const other = broken.length - counts.reduce((sum, count) => sum + count, 0);
@@ -18,7 +18,7 @@ export function lineOf({ id, title, faults, seconds, acknowledged, broken, figur
 
 export const headLine = `${''.padEnd(40)}  ${columns.slice(1).join('  ')}`;
 
-/** Keeps what was seen, with the seed that makes it again. */
+/** Writes the outcomes to a file, with the seed that repeats them. */
 export function keepReport(file: string, seed: number, outcomes: readonly Outcome[]) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ seed, outcomes }, null, 2)}\n`);

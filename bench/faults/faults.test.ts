@@ -21,7 +21,7 @@ test(`a hundred faults under load: nothing acknowledged is lost, nothing is done
   const outcomes = await makeFaults({ faults, seed });
   console.log(outcomes.map(lineOf).join('\n'));
   for (const { id, broken, acknowledged } of outcomes) {
-    // How long a restart takes is measured where nothing else runs.
+    // Slow restarts do not count here: their time is measured where nothing else runs.
     expect(
       broken.filter((text) => !text.startsWith('slow:')),
       id,

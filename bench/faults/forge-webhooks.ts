@@ -6,12 +6,12 @@ import type { Fault } from './fault.ts';
 import { newCheckout, whoMayBuy } from './new-checkout.ts';
 
 const mostCpuMs = 5;
-/** Whatever else the server is at has to be small beside them. */
+/** With fewer webhooks, the server's other work would falsify the CPU time of each. */
 const fewestMeasured = 50;
-/** Older than this a signature is a replay. */
+/** A signature older than this is a replay. */
 const staleSeconds = 301;
 
-/** F6: webhooks that nobody of the card provider's has signed, or signed for something else, or long ago. */
+/** F6: webhooks without a signature of the card provider, or with one for another body or from long ago. */
 export const forgeWebhooks: Fault = {
   id: 'F6',
   title: 'Webhooks forged',
@@ -66,7 +66,7 @@ async function inboxAndLedger(furrow: BreakableFurrow): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** What a process has used of the processors so far, in milliseconds (Linux; 0 elsewhere). */
+/** Returns the CPU time that a process has used so far, in milliseconds (Linux; 0 elsewhere). */
 function cpuMsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -5,10 +5,10 @@ import type { Fault, Stage } from './fault.ts';
 const stepsEach = 6;
 const mostBytesLeft = 16 * 1_024;
 const segmentsOfSmallDisk = 6;
-/** PostgreSQL keeps to a small disk as long as nobody else fills it. */
+/** Keeps PostgreSQL's WAL within a small disk, as long as nothing else fills that. */
 const walSettings = ['min_wal_size=32MB', 'max_wal_size=48MB'];
 
-/** F11: PostgreSQL's disk is full for a while: it refuses, or ends. With room again everything goes on. */
+/** F11: PostgreSQL's disk is full for a while: it refuses statements, or ends. With space again everything goes on. */
 export const fullDisk: Fault = {
   id: 'F11',
   title: 'The disk is full',
@@ -18,7 +18,7 @@ export const fullDisk: Fault = {
   run: (stage) => fillWhilePlaying(stage, async () => {}),
 };
 
-/** F11 again, where only the WAL has no room: PostgreSQL ends by itself, and is started again once there is some. */
+/** F11 again, with only the WAL out of space: PostgreSQL ends by itself, and is started again once there is space. */
 export const fullWalDisk: Fault = {
   ...fullDisk,
   title: 'The disk of the WAL is full',
@@ -44,7 +44,7 @@ async function fillWhilePlaying(stage: Stage, meanwhile: (furrow: Stage['furrow'
       await pause(50);
     }
     smallDisk.empty();
-    // One that has failed to recover for want of room may stand without ending: who gives it room starts it anew.
+    // A PostgreSQL that could not recover for want of space may hang without ending: kill it and start it again.
     if (!(await furrow.answersSql())) {
       ends += 1;
       furrow.killPostgres();
@@ -56,7 +56,7 @@ async function fillWhilePlaying(stage: Stage, meanwhile: (furrow: Stage['furrow'
   return { repeats: play.asker.counts.repeats - repeatsBefore, ends };
 }
 
-/** Each new segment of the WAL needs its whole room at once. */
+/** Switches to new segments of the WAL, each of which needs its whole space at once. */
 async function useUpWal(furrow: Stage['furrow']) {
   for (let segment = 0; segment < segmentsOfSmallDisk; segment += 1)
     await furrow.sql('select pg_switch_wal()').catch(() => null);

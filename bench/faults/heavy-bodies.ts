@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 
 const heapMiB = 192;
 const atOnce = 16;
-/** Beside what a busy machine holds up everybody for, us as well. */
+/** The limit above the delay that this process itself has on a busy machine. */
 const mostDelayMs = 200;
 
 /** F13: bodies that are large, deep or endless, at a server with little memory. */
@@ -48,7 +48,7 @@ type Body = { body: string; statuses: (number | 'cut')[] };
 const kibibytes = (count: number) => 'x'.repeat(count * 1_024);
 const nested = (open: string, depth: number) => `{"data":${open.repeat(depth)}`;
 
-// Whoever sends more than four megabytes may find the connection closed before it has read the answer.
+// The server may close the connection of a client that sends more than four megabytes before it reads the answer.
 const bodies: Record<string, Body> = {
   'a body of 60 KiB': { body: JSON.stringify({ data: { name: kibibytes(60) } }), statuses: [400] },
   'a body of 255 KiB': { body: JSON.stringify({ data: { name: kibibytes(255) } }), statuses: [400] },
@@ -63,7 +63,7 @@ const bodies: Record<string, Body> = {
   'very many quotes': { body: `{"data":"${'\\"'.repeat(30_000)}"}`, statuses: [400] },
 };
 
-/** How long the server's loop was held up since this was last asked, at worst but for one time in a hundred. */
+/** Returns the 99th percentile of the server's event loop delay since the last call, in milliseconds. */
 async function loopDelayMs99(url: string): Promise<number> {
   const figures = await (await fetch(`${url}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(figures)?.[1]) * 1_000;

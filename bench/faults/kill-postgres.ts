@@ -3,12 +3,12 @@ import type { Fault } from './fault.ts';
 import { strikeSometime } from './strike.ts';
 
 const stepsEach = 4;
-/** The play goes on for longer than this. */
+/** The play lasts longer than this. */
 const longestMs = 400;
 const mostAnswerMs = 2_000;
 const mostRecoveryMs = 5_000;
 
-/** F2: SIGKILL to PostgreSQL and all its backends; the server lives on, says 503 meanwhile and goes on by itself. */
+/** F2: SIGKILL to PostgreSQL and all its backends; the server survives, says 503 meanwhile and recovers by itself. */
 export const killPostgres: Fault = {
   id: 'F2',
   title: 'SIGKILL to PostgreSQL',
@@ -41,7 +41,7 @@ export const killPostgres: Fault = {
   },
 };
 
-/** What a read of the board is answered while the database is away, and how long that takes. */
+/** Reads the board while the database is away; returns the status and adds the response time to `answersMs`. */
 async function statusMeanwhile(url: string, answersMs: number[], askedAt: number): Promise<number> {
   const { status } = await fetch(`${url}/live/openBounties`);
   answersMs.push(performance.now() - askedAt);

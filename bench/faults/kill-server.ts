@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 import { strikeSometime } from './strike.ts';
 
 const stepsEach = 4;
-/** The play goes on for longer than this. */
+/** The play lasts longer than this. */
 const longestMs = 400;
 const mostRestartMs = 3_000;
 

@@ -4,7 +4,7 @@ import { Play } from '#testing/play/play.ts';
 import { Random } from '#testing/random.ts';
 import type { Fault, Figures } from './fault.ts';
 
-/** What became of one kind of fault. */
+/** The outcome of one kind of fault. */
 export type Outcome = {
   id: string;
   title: string;
@@ -12,7 +12,7 @@ export type Outcome = {
   seconds: number;
   acknowledged: number;
   figures: Figures;
-  /** What may never be and was, in words; empty when all is well. */
+  /** What must never happen and did, in words; empty when all is well. */
   broken: string[];
 };
 
@@ -21,17 +21,17 @@ type Wanted = {
   faults: readonly (readonly [Fault, number])[];
   seed: number;
   onOutcome?: (outcome: Outcome) => void;
-  /** Told of a kind that cannot be made on this machine, and why. */
+  /** Called for a kind that cannot be made on this machine, with the reason. */
   onObstacle?: (fault: Fault, obstacle: string) => void;
 };
 
-/** About so many faults in all, each kind in its share. */
+/** Divides about `total` faults among the kinds, each by its share. */
 export function sharesOf(faults: readonly Fault[], total: number): (readonly [Fault, number])[] {
   const perThousand = faults.reduce((sum, fault) => sum + fault.perThousand, 0);
   return faults.map((fault) => [fault, Math.max(1, Math.round((total * fault.perThousand) / perThousand))]);
 }
 
-/** Makes the faults, one kind after the other; after each every invariant holds, and the server ended only when told to. */
+/** Makes the faults, one kind after the other. After each, all invariants hold, and no server has ended by itself. */
 export async function makeFaults({
   faults,
   seed,
@@ -76,7 +76,7 @@ async function make(fault: Fault, { furrow, play }: Scene, random: Random, times
   broken.push(...(await play.brokenAtRest()));
   const ends = furrow.server.unexpectedEnds - endsBefore;
   if (ends > 0) broken.push(`the server ended ${ends} times by itself`);
-  // A PostgreSQL that was killed counts anew. Each ring keeps those in it, and all behind them, for a second.
+  // A killed PostgreSQL counts from 0 again. A deadlock delays its transactions, and all behind them, for a second.
   const rings = (await deadlocks(furrow.db)) - ringsBefore;
   if (rings > 0) broken.push(`slow: the database broke ${rings} rings of waits`);
   const aborted = play.asker.counts.aborted - abortedBefore;
@@ -86,7 +86,7 @@ async function make(fault: Fault, { furrow, play }: Scene, random: Random, times
     faults: times,
     seconds: (performance.now() - startedAt) / 1_000,
     acknowledged: play.promises.acknowledged - acknowledgedBefore,
-    // Nobody knows what became of these: their key was held by a call that had been cut off.
+    // The outcome of these calls is unknown: a call that had been cut off held their key.
     figures: aborted === 0 ? figures : { ...figures, aborted },
     broken: [...new Set(broken)],
   };

@@ -17,15 +17,15 @@ const mostOrders = 3;
 const spendsOfEach = 2;
 
 /**
- * F5: the events of somebody's payments, refunds and disputes come in any order, some late, some twice, some never, while
- * the coins are spent. The end is what the card provider's last words come to.
+ * F5: the events of a user's payments, refunds and disputes arrive in any order, some late, some twice, some never,
+ * while the coins are spent. The end must match the card provider's final state.
  */
 export const mixWebhooks: Fault = {
   id: 'F5',
   title: 'Webhooks out of order, late or lost',
   perThousand: 30,
   async run({ furrow, random, times, report }) {
-    // What the card provider would tell by itself comes only when the plan says so.
+    // The card provider delivers nothing by itself: events arrive only when the plan says so.
     furrow.sandbox.deliverTo(null);
     const figures = { orders: 0, spends: 0 };
     for (let time = 0; time < times; time += 1) {
@@ -33,7 +33,7 @@ export const mixWebhooks: Fault = {
       for (const act of planOf(furrow, buyer, random)) {
         await act();
         await tellSome(furrow, buyer, random);
-        // What is told at once is looked at once: only the last state is seen then.
+        // Events delivered together are processed together, and show only the last state; so half of the time, wait.
         if (random.chance(0.5)) await settledEvents(furrow).catch(() => null);
       }
       await tellLast(furrow, buyer, random);
@@ -50,12 +50,12 @@ export const mixWebhooks: Fault = {
 };
 
 const disputes = ['none', 'open', 'won', 'lost'] as const;
-/** A paid order, and what becomes of it at the card provider. */
+/** A paid order, and what happens to it at the card provider. */
 type Order = { session: string; refundedCents: number; dispute: (typeof disputes)[number] };
-/** `heard` is the part of the events that comes after each act; `spends` are millicoins, but for the month's free ones. */
+/** `heard`: the share of events delivered after each act. `spends`: in millicoins, without the month's free ones. */
 type Buyer = { uid: string; orders: Order[]; heard: number; spends: number[] };
 
-/** Somebody new. All orders are paid before anything goes back: whoever owes or disputes may not buy. */
+/** Creates a buyer. All orders are paid before any is reversed: with a debt or an open dispute, nobody may buy. */
 async function newBuyer(furrow: BreakableFurrow, random: Random): Promise<Buyer> {
   await forgetLimits(furrow.db);
   const user = await furrow.world.user();
@@ -64,7 +64,7 @@ async function newBuyer(furrow: BreakableFurrow, random: Random): Promise<Buyer>
   for (let left = random.whole(1, mostOrders); left > 0; left -= 1) {
     const session = await newCheckout(furrow, user);
     const refundedCents = random.oneOf([0, 1, 137, 250, packCents]);
-    // The card provider disputes nothing that it has given back.
+    // A payment that was refunded in full cannot be disputed.
     const dispute = refundedCents === packCents ? 'none' : random.oneOf(disputes);
     orders.push({ session, refundedCents, dispute });
   }
@@ -77,7 +77,7 @@ async function newBuyer(furrow: BreakableFurrow, random: Random): Promise<Buyer>
   return buyer;
 }
 
-/** What happens: the acts of one order in their order, those of other orders and the spends anywhere between. */
+/** Returns all acts: those of one order in their order, mixed with those of other orders and the spends. */
 function planOf(furrow: BreakableFurrow, buyer: Buyer, random: Random): (() => Promise<unknown>)[] {
   const spends = Array.from({ length: spendsOfEach }, () => () => spendSome(furrow, buyer, random));
   const lines = [...buyer.orders.map((order) => actsOf(furrow, order)), spends];
@@ -94,7 +94,7 @@ function actsOf(furrow: BreakableFurrow, { session, refundedCents, dispute }: Or
   ];
 }
 
-/** Spends some of what is there, now and then all of it. */
+/** Spends a part of the purchased coins, in half of the cases all of them. */
 async function spendSome({ db }: BreakableFurrow, { uid, spends }: Buyer, random: Random): Promise<void> {
   const { purchased } = await accountsOf(db, uid);
   const amountMillicoins = random.chance(0.5) ? (purchased ?? 0) : random.whole(0, purchased ?? 0);
@@ -109,7 +109,7 @@ async function tellSome(furrow: BreakableFurrow, { orders, heard }: Buyer, rando
       if (random.chance(heard)) await deliverEvent(furrow.server.url, event);
 }
 
-/** One event of each order comes at the end, whichever it is: the card provider repeats until it is heard. */
+/** Delivers one event of each order at the end, any of them: the card provider repeats until it is received. */
 async function tellLast(furrow: BreakableFurrow, { orders }: Buyer, random: Random): Promise<void> {
   for (const { session } of random.shuffled(orders)) {
     const event = random.oneOf(await eventsOf(furrow, session));
@@ -117,7 +117,7 @@ async function tellLast(furrow: BreakableFurrow, { orders }: Buyer, random: Rand
   }
 }
 
-/** The state of each order, and what its buyer has or owes: never both. */
+/** Returns the expected state of each order, and what the buyer has or owes: never both. */
 function wantedOf({ orders, spends }: Buyer): string {
   const states = orders.map(({ refundedCents, dispute }) => {
     const disputedOpenCents = dispute === 'open' ? packCents : 0;
@@ -147,7 +147,7 @@ async function seenOf({ db }: BreakableFurrow, { uid, orders }: Buyer): Promise<
 
 type Event = { id: string; type: string };
 
-/** What the card provider has to tell of a session, as its API lists it. */
+/** Returns the card provider's events of a session, as its API lists them. */
 async function eventsOf({ sandbox }: BreakableFurrow, session: string): Promise<Event[]> {
   const headers = { authorization: `Bearer ${stripeSecretKey}` };
   const get = async (path: string) => (await fetch(`${sandbox.url}/stripe/v1/${path}`, { headers })).json();

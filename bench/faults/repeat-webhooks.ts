@@ -8,7 +8,7 @@ import { settledEvents } from './settled-events.ts';
 
 const mostDeliveries = 8;
 
-/** F4: the events of a payment come up to eight times each, at once, of two types for one session. */
+/** F4: the events of a payment arrive up to eight times each, at once, of two types for one session. */
 export const repeatWebhooks: Fault = {
   id: 'F4',
   title: 'Webhooks repeated',
@@ -35,7 +35,7 @@ export const repeatWebhooks: Fault = {
       const isThere = async () => (await purchasedBy(furrow, uid)) >= before + payments * packMillicoins;
       await eventually(isThere, 'every purchase').catch(() => null);
     }
-    // Once every event has had its effect, and could have had it twice.
+    // By now every event has had its effect, and could have had it twice.
     await settledEvents(furrow).catch(() => null);
     for (const [uid, { before, payments }] of buyers) {
       const made = ((await purchasedBy(furrow, uid)) - before) / packMillicoins;
@@ -46,7 +46,7 @@ export const repeatWebhooks: Fault = {
   },
 };
 
-/** The millicoins that somebody has from purchases, under whatever keys. */
+/** Returns the millicoins that a user has from purchases, under whatever keys. */
 async function purchasedBy(furrow: BreakableFurrow, uid: string): Promise<number> {
   const { rows } = await furrow.sql<{ purchased: number }>(
     `select coalesce(sum(e.amount_millicoins), 0)::bigint as purchased

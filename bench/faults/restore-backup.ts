@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 
 const stepsEach = 4;
 
-/** F14: PostgreSQL's disk is lost while the site is used; a backup that was taken meanwhile, with its WAL, takes its place. */
+/** F14: PostgreSQL's disk is lost while the site is used; a backup taken meanwhile, with its WAL, replaces it. */
 export const restoreBackup: Fault = {
   id: 'F14',
   title: 'A backup restored',

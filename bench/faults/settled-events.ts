@@ -1,7 +1,7 @@
 import type { BreakableFurrow } from '#testing/breakage/breakable-furrow.ts';
 import { eventually } from '#testing/eventually.ts';
 
-/** Waits until every event that the card provider told has had its effect. */
+/** Waits until every event that the card provider delivered has had its effect. */
 export async function settledEvents(furrow: BreakableFurrow): Promise<void> {
   await eventually(async () => {
     const { rows } = await furrow.sql<{ waiting: number }>(

@@ -14,9 +14,9 @@ const changes = 15;
 const mostArrivalMs = 1_000;
 const mostGrowthMiB = 100;
 const sampleMs = 100;
-/** After 30 seconds a request that is still not there is refused; the server looks every five. */
+/** The server refuses a request that is incomplete after 30 seconds; it checks every five. */
 const requestPatienceMs = 40_000;
-/** Who takes nothing for twenty seconds is cut off, and whoever has all in the connection is missed by a ping. */
+/** The server cuts off a reader that takes no data for twenty seconds; one whose data is all buffered misses a ping. */
 const readerPatienceMs = 40_000;
 
 /** F9: readers that do not read, requests that never end: others do not notice, and memory does not grow. */
@@ -50,7 +50,7 @@ export const slowClients: Fault = {
         if (each.status === 'rejected') report(`slow: a change did not reach a reader: ${each.reason}`);
     }
     const openRequests = async () => unfinished.filter((socket) => !socket.destroyed).length;
-    // Whoever does not read does not hear of the end either, so the server is asked.
+    // A client that does not read does not notice the close, so the server is asked.
     const openDeaf = async () => (await openSockets(furrow.url)) - normalReaders;
     const [requestsClosedMs, readersClosedMs] = await Promise.all([
       msUntilNone(openRequests, beganAt, requestPatienceMs),
@@ -77,7 +77,7 @@ async function reader(url: string): Promise<LiveClient> {
   return client;
 }
 
-/** Watches the board many times over and reads nothing. */
+/** Opens a socket that watches the board many times and reads nothing. */
 async function deafReader(url: string): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/live?key=furrow-editor`);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
@@ -92,7 +92,7 @@ const halfHead = 'POST /functions/createCraft HTTP/1.1\r\nHost: furrow\r\nX-Slow
 const slowBody =
   'POST /functions/createCraft HTTP/1.1\r\nHost: furrow\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n';
 
-/** Sends a beginning and then a byte a second. */
+/** Sends a beginning, then one byte a second. */
 function dribble(url: string, beginning: string): Socket {
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => {});
@@ -103,7 +103,7 @@ function dribble(url: string, beginning: string): Socket {
   return socket;
 }
 
-/** How long after `beganAt` there were none left; null when there are some after all that patience. */
+/** Returns how long after `beganAt` the count reached 0, in ms; null when it did not within `patienceMs`. */
 async function msUntilNone(count: () => Promise<number>, beganAt: number, patienceMs: number): Promise<number | null> {
   while ((await count()) > 0) {
     if (performance.now() > beganAt + patienceMs) return null;
@@ -119,7 +119,7 @@ async function openSockets(url: string): Promise<number> {
   return Number(open);
 }
 
-/** Looks again and again by how many MiB a process has grown. `end` answers how many it was at most. */
+/** Samples by how many MiB a process has grown. `end` returns the maximum. */
 function sampleMemory(pid: number): { end(): number } {
   const before = memoryMiB(pid);
   let most = before;
@@ -134,7 +134,7 @@ function sampleMemory(pid: number): { end(): number } {
   };
 }
 
-/** What a process holds, in MiB (Linux; 0 elsewhere). */
+/** Returns a process's memory in MiB (Linux; 0 elsewhere). */
 function memoryMiB(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;

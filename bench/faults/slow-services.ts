@@ -19,10 +19,10 @@ const askedARound = 20;
 const otherCalls = 20;
 const badForMs = 1_500;
 const mostOtherMs = 300;
-/** A model has a minute; a buyer waits for the card provider for twenty seconds. */
+/** The server waits a minute for the model, and twenty seconds for the card provider. */
 const mostSilentMs = 75_000;
 
-/** F8: the card provider and the AI model are silent, reset, answer half or with 500 or 429; everything else goes on. */
+/** F8: the card provider and the AI model are silent, reset, answer half, or fail (500, 429); all else goes on. */
 export const slowServices: Fault = {
   id: 'F8',
   title: 'Outside services slow or dead',
@@ -35,7 +35,7 @@ export const slowServices: Fault = {
     const rounds = Math.ceil(times / askedARound);
     for (let round = 1; round <= rounds; round += 1) {
       await forgetLimits(furrow.db);
-      // The last of several lasts until the server has given up by itself, which takes a minute.
+      // In the last of several rounds the services stay silent until the server times out, which takes a minute.
       const isWithoutEnd = rounds > 1 && round === rounds;
       furrow.services.become(isWithoutEnd ? 'silent' : (random.oneOf(moods) ?? 'silent'));
       const askedAt = performance.now();
@@ -67,13 +67,13 @@ export const slowServices: Fault = {
   },
 };
 
-/** What a checkout may be refused with, and a draft: of one user's at a time all but one, and where their coins run out. */
+/** Allowed refusals. All but one of a user's drafts at a time are refused, too, and those beyond the user's coins. */
 const refusals = {
   checkout: ['UNAVAILABLE'],
   draft: ['UNAVAILABLE', 'DEADLINE_EXCEEDED', 'RESOURCE_EXHAUSTED', 'FAILED_PRECONDITION'],
 } as const satisfies Record<string, CallStatus[]>;
 
-/** Asks for something that needs one of the services. Answers how that ended: `OK`, `no draft`, or the status word. */
+/** Makes a call that needs one of the services. Returns how it ended: `OK`, `no draft`, or the status word. */
 async function askOutside({ furrow, play, random, report }: Stage, user: TestUser | undefined): Promise<string> {
   const { world, url } = furrow;
   if (random.next() < 0.5) {
@@ -98,7 +98,7 @@ function outcomeOf<C extends Call>(
   return error?.status ?? 'OK';
 }
 
-/** What calls that need no outside service take meanwhile, in milliseconds. */
+/** Returns the times of calls that need no outside service, in milliseconds. */
 async function meanwhile(furrow: BreakableFurrow, user: TestUser | undefined, report: (broken: string) => void) {
   const tookMs: number[] = [];
   for (let call = 0; call < otherCalls && user; call += 1) {

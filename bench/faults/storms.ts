@@ -28,7 +28,7 @@ type Storm = {
   brokenBy(successes: number): Promise<string | null> | string | null;
 };
 
-/** Storms by what they are about. Each is prepared anew; null when there is nobody for it. */
+/** Storms by subject. Each call prepares a new one; null when the play has no objects for it. */
 export const storms: Record<string, (stage: Stage) => Promise<Storm | null>> = {
   'accept, decline or withdraw': solution,
   'approve, decline, withdraw or delete': membership,
@@ -126,7 +126,7 @@ async function dispute({ furrow, play, random }: Stage): Promise<Storm | null> {
   };
 }
 
-/** Reports a transaction as wrong; answers the report's id. */
+/** Reports a transaction as wrong; returns the report's id. */
 async function reported(furrow: Stage['furrow'], user: TestUser, key: string): Promise<string> {
   const { rows: found } = await furrow.sql<{ id: string; position: number }>(
     `select c.id, c.position from coin_transactions c join ledger_transactions t on t.id = c.position

@@ -4,14 +4,14 @@ import type { Moment } from '#testing/breakage/trap.ts';
 import type { Random } from '#testing/random.ts';
 
 const moments = ['request', 'statement', 'commit', 'committed', 'answer'] as const;
-/** Transactions by their first statement. Most are of calls; the others would seldom be struck by chance. */
+/** Transactions by their first statement. Most belong to calls; the others would seldom be hit by chance. */
 const transactions = { any: /./, purchase: /from "orders"/, draft: /"ai_holds"/ };
-/** So many moments of its kind are let pass before, at most. */
+/** The most moments of its kind that pass before the strike. */
 const mostSkipped = 8;
 
 /**
  * Strikes within `longestMs`, at a random time, or at a random moment between two statements or around a COMMIT or an
- * answer. What strikes at a moment is given the connection that it is about. Answers the name of the moment, or null.
+ * answer. `strike` gets the connection of the moment. Returns the name of the moment, or null.
  */
 export async function strikeSometime(
   { traps }: BreakableFurrow,
@@ -23,13 +23,13 @@ export async function strikeSometime(
   const isOfClient = at === 'request' || at === 'answer';
   const [subject, about] = (isOfClient ? null : random.oneOf(Object.entries(transactions))) ?? ['any', /./];
   const skip = subject === 'any' ? random.whole(0, mostSkipped) : random.whole(0, 2);
-  // A moment that does not come is not waited for without end.
+  // The moment may never come, so the wait is limited.
   const waitMs = at === null ? random.whole(longestMs / 10, longestMs) : longestMs * 3;
   return new Promise((resolve) => {
     const now = (connection: Connection | null, moment: Moment | null) => {
       clearTimeout(timer);
       strike(connection);
-      // What it was about goes no further, in neither direction.
+      // After the strike the connection is cut: nothing goes further in either direction.
       connection?.cut();
       resolve(moment && `${subject}, ${nameOf(moment)}`);
     };

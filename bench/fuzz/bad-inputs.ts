@@ -1,7 +1,7 @@
 import type { CallStatus } from '#contract/wire/call-error.ts';
 import { RawJson } from './json-text.ts';
 
-/** What a call or a live read is asked, and what it says to that. */
+/** The input of a call or a live read, and the status that it has to be answered with. */
 export type BadInput = {
   name: string;
   as?: 'owner' | 'member' | 'solver' | 'newcomer' | 'operator';
@@ -36,7 +36,7 @@ function each(name: string, data: Record<string, unknown>, field: string, values
   return values.map((value) => ({ name, data: { ...data, [field]: value }, told: 'INVALID_ARGUMENT' }));
 }
 
-/** Wrong inputs of calls with what they are told (security s.5): what a single request of the cast shows. */
+/** Wrong inputs of calls with their answers (security s.5), as far as one request of the cast can show them. */
 export const badCalls: readonly BadInput[] = [
   ...each('createCheckoutSessionForCredits', urls, 'amount', [
     0,

@@ -11,14 +11,14 @@ import type { Target } from './target.ts';
 
 const roles: readonly [Role, ...Role[]] = ['owner', 'owner', 'solver', 'member', 'newcomer', 'operator', 'visitor'];
 
-/** A role and the header that proves it; operators' calls are mostly made by operators. */
+/** Returns a random role and the header that proves it. */
 export function somebody(random: Random, { people }: Cast) {
   const as = random.oneOf(roles);
   const headers: Record<string, string> = as === 'visitor' ? {} : { authorization: `Bearer ${people[as].idToken}` };
   return { as, headers };
 }
 
-/** A call: most of its inputs as they should be, the others wrong in the data, the bytes or the headers. */
+/** A call. Most of its inputs are valid; the others are wrong in the data, the bytes or the headers. */
 export function callTarget(call: Call, projectId: string): Target {
   return {
     group: 'calls',
@@ -67,7 +67,7 @@ export function readTarget(query: Query): Target {
   };
 }
 
-/** A query string that is not one JSON value, well encoded. */
+/** Returns a query string that is not a single, well-encoded JSON value. */
 function oddSearch(text: string, random: Random): string {
   const encoded = encodeURIComponent(wellFormed(text));
   return random.oneOf([
@@ -88,7 +88,7 @@ function oddSearch(text: string, random: Random): string {
   ]);
 }
 
-/** Half a surrogate pair cannot be encoded in an address. */
+/** Replaces half surrogate pairs, which cannot be encoded in an address. */
 function wellFormed(text: string): string {
   return text.toWellFormed();
 }

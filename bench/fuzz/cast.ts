@@ -7,7 +7,7 @@ import { gateCode } from './fuzz-settings.ts';
 export type Role = 'visitor' | 'owner' | 'member' | 'solver' | 'newcomer' | 'operator';
 export type People = Record<Exclude<Role, 'visitor'>, TestUser>;
 
-/** People of every kind around one farm, the ids of what they have, by the kind of thing, and a cookie for the gate. */
+/** Users of every kind around one farm, the ids of their things by kind, and a cookie for the gate. */
 export type Cast = { people: People; own: ReadonlyMap<string, readonly string[]>; pass: string };
 
 /**
@@ -77,7 +77,7 @@ export async function makeCast(furrow: TestFurrow): Promise<Cast> {
     return result;
   }
 
-  /** Five dollars' worth of coins, paid on the card page. */
+  /** Buys coins for five dollars, paid on the card page; returns the order's id. */
   async function buy(as: TestUser): Promise<string> {
     const shopper = new Shopper({ ...furrow, world });
     return (await shopper.buy(as, 5)).orderId;
@@ -97,7 +97,7 @@ export async function makeCast(furrow: TestFurrow): Promise<Cast> {
   }
 }
 
-/** Whether everybody of the cast is still who they were: nothing sent so far has signed out, disabled or deleted one. */
+/** Whether the whole cast is still intact: no input so far has signed out, disabled or deleted a user. */
 export async function stillStands({ people }: Cast, { world }: TestFurrow): Promise<boolean> {
   const answers = await Promise.all([
     ...Object.values(people).map((person) => world.read('me', person)),
@@ -106,7 +106,7 @@ export async function stillStands({ people }: Cast, { world }: TestFurrow): Prom
   return answers.every(({ httpStatus }) => httpStatus === 200);
 }
 
-/** The cookie of somebody who entered the passcode. */
+/** Enters the passcode; returns the pass cookie. */
 async function passOf(url: string): Promise<string> {
   const response = await fetch(`${url}/gate`, {
     method: 'POST',

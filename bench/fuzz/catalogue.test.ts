@@ -31,7 +31,7 @@ afterAll(async () => {
   await furrow.close();
 });
 
-/** Sends one request after the other; answers those that were told something else, in words. */
+/** Sends the requests one after the other; returns those with an unexpected answer, in words. */
 async function wrong(requests: readonly { what: string; request: FuzzRequest; told: string }[]): Promise<string[]> {
   const found: string[] = [];
   for (const { what, request, told } of requests) {
@@ -69,7 +69,7 @@ function asking(call: Call, body: string | Uint8Array, changes: Partial<FuzzRequ
   };
 }
 
-/** Data that each call takes, so that what is refused is refused for the one thing that is wrong with it. */
+/** Returns data that the call accepts, so that a refusal is due only to the one thing made wrong afterwards. */
 function dataFor({ name, payload }: Call): string {
   const random = new Random(name.length);
   return jsonText(validValue(payload, random, (field) => words.for(field, random)));
@@ -135,7 +135,7 @@ test('every call refuses a bad token, also one that visitors may make', async ()
   expect(await wrong(requests)).toEqual([]);
 });
 
-/** With the ids of the cast in the places that ask for them. */
+/** Fills the ids of the cast into their placeholders. */
 function filled(data: Record<string, unknown>): Record<string, unknown> {
   const kinds = new Map(Object.entries(known).map(([kind, place]) => [place as string, kind]));
   const path = /^\/(?![/\\])/;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { httpStatusOf } from '#contract/wire/call-error.ts';
 import type { FuzzAnswer, FuzzRequest } from './fuzz-request.ts';
 
-/** What tells of the inside: stacks, paths, statements, the database's own words. No hostile value holds any of it. */
+/** Patterns of internals in an answer: stacks, paths, SQL, PostgreSQL's own words. No hostile value matches one. */
 const leaks: readonly RegExp[] = [
   /\n\s+at .+:\d+:\d+/,
   /\bat (?:async )?[\w.<>]+ \((?:file|node):/,
@@ -16,9 +16,9 @@ const leaks: readonly RegExp[] = [
   /ENOENT|ECONNREFUSED|EACCES|Invariant broken/,
 ];
 
-/** Files are not made by what was asked; their scripts hold many words. */
+/** Content types of files. Their content does not depend on the input, and scripts match many of the patterns. */
 const isFile = /javascript|css|image|font|octet-stream/;
-/** Bodies longer than this may be refused before they have all arrived, and the connection with them. */
+/** The server may refuse a longer body, and close its connection, before the whole body has arrived. */
 const mostBodyBytes = 60 * 1_024;
 
 const envelope = v.object({
@@ -26,8 +26,8 @@ const envelope = v.object({
 });
 
 /**
- * What is wrong with an answer, in words; null when nothing is. A 503 is let through here: only who asks again, alone,
- * can tell an honest "busy" from a fault (see `run-inputs.ts`).
+ * Returns what is wrong with an answer, in words; null when nothing is. A 503 passes here: only a repeat without other
+ * load can tell an honest "busy" from a fault (see `run-inputs.ts`).
  */
 export function faultIn(request: FuzzRequest, answer: FuzzAnswer): string | null {
   if (answer.kind === 'hang') return `no answer within ${Math.round(answer.ms)} ms`;
@@ -39,19 +39,19 @@ export function faultIn(request: FuzzRequest, answer: FuzzAnswer): string | null
     const leak = leakIn(text);
     if (leak !== null) return leak;
   }
-  // Whether a page of another origin may ask: nothing was called.
+  // A CORS preflight: no call was made.
   if (request.method === 'OPTIONS' && status === 204 && text === '') return null;
   return request.answer ? protocolFault(request.answer, status, type, text) : null;
 }
 
-/** What of the inside a text tells; null when nothing. */
+/** Returns the internals that a text reveals, in words; null when none. */
 export function leakIn(text: string): string | null {
   if (text.includes('"INTERNAL"')) return 'an unexpected failure';
   const found = leaks.find((leak) => leak.test(text));
   return found ? `tells of the inside: ${found.exec(text)?.[0].trim().slice(0, 200)}` : null;
 }
 
-/** Calls and live reads: a success as its schema says, a failure in the protocol's words under its own HTTP status. */
+/** Checks the answer of a call or live read: a success fits its schema, an error the protocol and its HTTP status. */
 function protocolFault(
   { of, schema }: NonNullable<FuzzRequest['answer']>,
   status: number,
@@ -67,7 +67,7 @@ function protocolFault(
     const [issue] = checked.issues;
     return `an answer that is not of its schema: ${v.getDotPath(issue) ?? ''} ${issue.message}`;
   }
-  // The HTTP parser itself refused it, before anybody knew what it was for.
+  // The HTTP parser refused the request before any route got it.
   if (status === 400 && text === '') return null;
   const failure = v.safeParse(envelope, body);
   if (!failure.success) return `${status} without the protocol's envelope`;

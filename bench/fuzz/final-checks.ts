@@ -7,10 +7,10 @@ import type { TestFurrow } from '#testing/test-furrow.ts';
 import { makeCast, stillStands } from './cast.ts';
 import type { Finding } from './run-inputs.ts';
 
-/** How long the server may take to see that somebody has gone. */
+/** How long the server may take to notice that a client has gone. */
 const goneWithinMs = 5_000;
 
-/** What must hold after all of it: nothing half done, no job stuck, and the server as good as new. */
+/** Checks the end state: nothing half done, no job stuck, and the server as good as new. */
 export async function finalChecks(furrow: TestFurrow): Promise<Finding[]> {
   const { db } = furrow.context;
   const found: Finding[] = [];
@@ -32,7 +32,7 @@ export async function finalChecks(furrow: TestFurrow): Promise<Finding[]> {
   return found;
 }
 
-/** What is still kept for sockets that are all closed. */
+/** Returns what the server still keeps for sockets after all of them are closed. */
 async function leftBehind({ context: { metrics } }: TestFurrow): Promise<string[]> {
   const kept = async () => {
     const gauges = { sockets: metrics.liveSockets, watches: metrics.liveWatches };

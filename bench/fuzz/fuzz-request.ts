@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 
-/** What is fuzzed together, and has a line of its own in the table. */
+/** A group of inputs with a line of its own in the table. */
 export type Group = 'calls' | 'identity' | 'live reads' | 'routes' | 'live socket' | 'raw HTTP';
 
 /** One input over HTTP. `headers` may hold what no browser sends; `body` is sent as it is. */
 export type FuzzRequest = {
   group: Group;
-  /** What of the server it is for: a call, a live read, a route. */
+  /** The part of the server that it is for: a call, a live read, a route. */
   target: string;
   /** The role whose token it carries. */
   as: string;
@@ -14,30 +14,30 @@ export type FuzzRequest = {
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
-  /** What a successful answer has to look like, where there is a schema of it. */
+  /** The schema of a successful answer, where there is one. */
   answer?: { of: 'result' | 'value'; schema: v.GenericSchema };
 };
 
-/** Something to send, however: over HTTP, on a live socket, or byte by byte. */
+/** An input: sent over HTTP, on a live socket, or byte by byte. */
 export type Input = {
   group: Group;
   target: string;
   send(): Promise<FuzzAnswer>;
   /** What is wrong with its answer, in words; null when nothing is. */
   faultIn(answer: FuzzAnswer): string | null;
-  /** How a person repeats it. */
+  /** Returns the input as text by which a person can repeat it. */
   shown(): string;
-  /** The same with something left out, one thing each time. */
+  /** Returns smaller inputs, each with one thing left out. */
   smaller(): Input[];
 };
 
-/** What came back. `cut`: the connection ended without an answer. */
+/** The result. `cut`: the connection ended without an answer. */
 export type FuzzAnswer =
   | { kind: 'answer'; status: number; type: string; text: string; ms: number }
   | { kind: 'hang'; ms: number }
   | { kind: 'cut'; why: string; ms: number };
 
-/** The request as a line for a shell. Tokens are named, not shown: they end with the run. */
+/** Returns the request as a curl command. Tokens are named, not shown, because they expire with the run. */
 export function curlLine({ as, method, path, headers, body }: FuzzRequest, url = '$URL'): string {
   const shown = Object.entries(headers).map(([name, value]) => {
     const plain = /^Bearer [\w-]{20,}\.[\w-]+\.[\w-]+$/.test(value) ? `Bearer $TOKEN_OF_${as.toUpperCase()}` : value;

@@ -1,6 +1,6 @@
 export const gateCode = 'barley';
 
-/** Settings of a server to be fuzzed: the gate closed, each request from its own network, the log listened to. */
+/** Settings of a server to be fuzzed: the gate closed, each request from a network of its own, the log recorded. */
 export const fuzzSettings = {
   GATE: 'on',
   GATE_MAIN_CODE: gateCode,

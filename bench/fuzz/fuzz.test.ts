@@ -6,7 +6,7 @@ import { runInputs } from './run-inputs.ts';
 import { listenToLog } from './server-log.ts';
 import type { Target } from './target.ts';
 
-// The same inputs each time, so that a run says something of the change before it; `npm run fuzz` tries others.
+// The same inputs on each run, so that a failure points to the latest change; `npm run fuzz` tries others.
 const seed = Number(process.env.SEED ?? 1);
 const inputs = Number(process.env.INPUTS ?? 3_000);
 const timeout = 120_000;

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import type { Random } from '#testing/random.ts';
 import { oddTexts } from './hostile-values.ts';
 
-/** A text that fits a field of this name: an id that exists, an address, a token; undefined where any text will do. */
+/** Returns a text that fits a field of this name: an existing id, an address, a token; undefined for any text. */
 export type Vocabulary = (fieldName: string) => string | undefined;
 
 const mostTries = 8;
 
-/** A value that this schema takes, if one is found in a few tries; otherwise one that comes near. */
+/** Returns a value that this schema accepts, if a few tries find one; otherwise one that is nearly right. */
 export function validValue(schema: v.GenericSchema, random: Random, vocabulary: Vocabulary): unknown {
   let value: unknown;
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
@@ -57,7 +57,7 @@ function candidate(schema: v.GenericSchema, name: string, random: Random, vocabu
 
 type Rules = { least?: number; most?: number; pattern?: RegExp; isWhole?: boolean };
 
-/** What the actions of a pipe ask of a text or a number. */
+/** Returns the limits that the actions of a pipe put on a text or a number. */
 function rulesOf(schema: v.GenericSchema): Rules {
   const rules: Rules = {};
   for (const action of listIn(schema, 'pipe')) {

@@ -3,7 +3,7 @@ import { RawJson } from './json-text.ts';
 const nested = (open: string, inside: string, close: string, depth: number) =>
   new RawJson(`${open.repeat(depth)}${inside}${close.repeat(depth)}`);
 
-/** Texts that a schema may well let through: what counts is what is done with them later. */
+/** Texts that a schema may well accept: they test the code behind it. */
 export const oddTexts: readonly [string, ...string[]] = [
   '',
   ' ',
@@ -45,7 +45,7 @@ export const oddTexts: readonly [string, ...string[]] = [
   '99999999999999999999',
 ];
 
-/** Values that no schema of ours takes, or takes only by mistake. */
+/** Values that none of our schemas accepts, except by mistake. */
 export const hostileValues: readonly [unknown, ...unknown[]] = [
   null,
   true,

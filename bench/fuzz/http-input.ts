@@ -28,7 +28,7 @@ function smallerRequests(request: FuzzRequest): FuzzRequest[] {
   ];
 }
 
-/** JSON with something less in it; of anything else the first and the second half. */
+/** Returns variants of JSON with one thing left out; for any other text its first and its second half. */
 function smallerTexts(text: string): string[] {
   try {
     return smallerValues(JSON.parse(text)).map((value) => JSON.stringify(value));
@@ -38,7 +38,7 @@ function smallerTexts(text: string): string[] {
   }
 }
 
-/** With a parameter less, or with less in one. */
+/** Returns variants of a path with one query parameter left out or made shorter. */
 function smallerPaths(path: string): string[] {
   const [place = '', search] = path.split('?', 2);
   if (search === undefined) return [];

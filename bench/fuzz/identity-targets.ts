@@ -8,7 +8,7 @@ import { oddHeaders } from './odd-headers.ts';
 import type { Target } from './target.ts';
 import type { Words } from './vocabulary.ts';
 
-/** Every field that some endpoint reads. Which one reads which is left to chance. */
+/** Every field that some endpoint reads. Each request gets a random choice of them. */
 const fields: Record<string, (random: Random, words: Words) => unknown> = {
   email: (random, words) =>
     random.chance(0.4) ? `fuzz-${random.whole(0, 1e9)}@example.test` : words.for('email', random),
@@ -42,7 +42,7 @@ const fields: Record<string, (random: Random, words: Words) => unknown> = {
   customAttributes: () => '{}',
 };
 
-/** What goes together, so that requests also get to where the work is done. */
+/** Fields that belong together, so that some requests pass validation and reach the actual work. */
 const together: readonly [readonly string[], ...(readonly string[])[]] = [
   ['email', 'password'],
   ['email', 'password', 'displayName', 'returnSecureToken'],
@@ -96,7 +96,7 @@ function someFields(random: Random, words: Words): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, fields[name]?.(random, words)]));
 }
 
-/** In snake case, as forms of the protocol are. */
+/** A form body with names in snake case, as the protocol's forms have them. */
 function formOf(given: Record<string, unknown>): string {
   const pairs = Object.entries(given).map(([name, value]) => [
     name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

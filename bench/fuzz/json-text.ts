@@ -1,4 +1,4 @@
-/** JSON that no value stands for: a number out of range, a key given twice, half a surrogate pair. */
+/** JSON text that no JavaScript value yields: a number out of range, a repeated key, half a surrogate pair. */
 export class RawJson {
   readonly text: string;
 

@@ -2,7 +2,7 @@ import type { Random } from '#testing/random.ts';
 import { hostileValues, oddTexts } from './hostile-values.ts';
 import { jsonText, RawJson } from './json-text.ts';
 
-/** The value with one thing wrong somewhere in it. */
+/** Returns the value with one thing wrong somewhere in it. */
 export function spoilt(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || value instanceof RawJson || random.chance(0.15))
     return spoiltHere(value, random);
@@ -41,7 +41,7 @@ function givenTwice(entries: [string, unknown][], key: string, item: unknown): R
   return new RawJson(`{${members.map(([name, one]) => `${JSON.stringify(name)}:${jsonText(one)}`).join(',')}}`);
 }
 
-/** The bytes of a body with something wrong in them. */
+/** Returns the bytes of a body with something wrong in them. */
 export function spoiltBytes(body: Buffer, random: Random): Buffer {
   const place = random.whole(0, body.length);
   const [head, tail] = [body.subarray(0, place), body.subarray(place)];

@@ -49,7 +49,7 @@ const oddOnes: readonly [Record<string, string>, ...Record<string, string>[]] = 
   { connection: 'close' },
 ];
 
-/** Mostly only the pass of the gate and whose network it is; in one request of eight a header that nobody sends. */
+/** Returns mostly only the gate's pass and a client network; in one of eight requests also a header nobody sends. */
 export function oddHeaders(random: Random, { pass }: Cast): Record<string, string> {
   const usual = {
     'x-forwarded-for': `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`,

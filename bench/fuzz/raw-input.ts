@@ -98,7 +98,7 @@ const bodies: readonly [string, ...string[]] = [
   ...['0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: x\r\n\r\n', '\u0081\u00fe\u00ff\u00ff', '\u0088\u0082', '{}'],
 ];
 
-/** Bytes that are HTTP, nearly so, or not at all; now and then the client is gone as soon as they are sent. */
+/** Bytes that are HTTP, nearly HTTP, or no HTTP; now and then the client hangs up as soon as they are sent. */
 export function rawInput(url: string, random: Random): Input {
   const lines = Array.from({ length: random.whole(0, 4) }, () => random.oneOf(headers)).filter(Boolean);
   const head = `${random.oneOf(methods)} ${random.oneOf(places)} ${random.oneOf(versions)}`;

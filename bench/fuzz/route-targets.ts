@@ -9,7 +9,7 @@ import { oddHeaders } from './odd-headers.ts';
 import type { Target } from './target.ts';
 import type { Words } from './vocabulary.ts';
 
-/** Words of query strings that some route reads. */
+/** Names of query parameters that some route reads. */
 const parameters: readonly [string, ...string[]] = [
   'key',
   'pass',
@@ -28,7 +28,7 @@ const parameters: readonly [string, ...string[]] = [
   'constructor',
 ];
 
-/** Pieces of a path that a router, a disk or a proxy may take for something else. */
+/** Path segments that a router, a file system or a proxy may misinterpret. */
 const oddSegments: readonly [string, ...string[]] = [
   '..',
   '%2e%2e',
@@ -54,7 +54,7 @@ const oddSegments: readonly [string, ...string[]] = [
   'nul',
 ];
 
-/** Any other route: its parameters, its query, its body and its headers by chance. */
+/** Any other route, with random parameters, query, body and headers. */
 export function routeTarget({ method, url }: Route): Target {
   const name = `${method} ${url}`;
   return {

@@ -15,7 +15,7 @@ import type { Target } from './target.ts';
 import { targetsOf } from './targets.ts';
 import { Words } from './vocabulary.ts';
 
-/** What is wrong, with the smallest input that shows it. */
+/** A fault, with the smallest input that shows it. */
 export type Finding = { target: string; fault: string; shown: string };
 
 type Options = {
@@ -23,22 +23,22 @@ type Options = {
   log: ServerLog;
   inputs: number;
   seed: number;
-  /** Which targets; without it all, and what is no request to a target. */
+  /** Selects the targets. Left out: all targets, and the inputs that have none (live socket, raw HTTP). */
   only?: (target: Target) => boolean;
-  /** Told now and then how far it is. */
+  /** Called now and then with the progress. */
   onUpkeep?: (tally: Tally, findings: readonly Finding[]) => void;
 };
 
 const atOnce = 32;
-/** After how many inputs what is done. */
+/** The intervals of the upkeep, in inputs. */
 const upkeepEvery = 200;
 const wordsEvery = 1_000;
 const castEvery = 4_000;
 const mostSuspects = 50;
-/** Among how many inputs the cause of a line in the log is looked for. */
+/** How many of the last inputs are searched for the cause of a line in the log. */
 const mostRecent = 1_000;
 const mostFindings = 20;
-/** How many of a hundred inputs are for each group; a live socket and raw bytes have a connection each. */
+/** Each group's share of a hundred inputs. A live socket and raw bytes need a connection for each input. */
 const shares: Record<Group, number> = {
   calls: 45,
   'live reads': 20,
@@ -49,7 +49,7 @@ const shares: Record<Group, number> = {
 };
 const draws = Object.entries(shares).flatMap(([group, share]) => Array.from({ length: share }, () => group));
 
-/** Sends inputs to a server until there are enough of them; each target gets one first. Answers what was found. */
+/** Sends `inputs` inputs to a server, to each target at least one; returns what was found. */
 export async function runInputs({ furrow, log, inputs, seed, only, onUpkeep }: Options) {
   const random = new Random(seed);
   const sender = new Sender(furrow.url);
@@ -62,7 +62,7 @@ export async function runInputs({ furrow, log, inputs, seed, only, onUpkeep }: O
   const words = new Words(furrow, cast);
   await words.renew(cast);
 
-  /** Sent since all was last quiet and well. */
+  /** Inputs sent since the last check that found nothing open. */
   let recent: Input[] = [];
   let suspects: { input: Input; answer: FuzzAnswer }[] = [];
   let judged = log.failures.length;
@@ -88,7 +88,7 @@ export async function runInputs({ furrow, log, inputs, seed, only, onUpkeep }: O
     if (isSuspect(input, answer)) suspects.push({ input, answer });
   }
 
-  /** Keeps limits from shutting the door, and the people and words of the inputs fresh. */
+  /** Resets the limits, and renews the people and words of the inputs from time to time. */
   async function upkeep(sent: number) {
     await forgetLimits(furrow.context.db);
     if (sent % castEvery === castEvery - 1 || !(await stillStands(cast, furrow))) await renewCast();
@@ -98,7 +98,7 @@ export async function runInputs({ furrow, log, inputs, seed, only, onUpkeep }: O
     onUpkeep?.(tally, findings);
   }
 
-  /** When nothing is under way any more: looks again, alone, at what looked wrong, and at what only the log tells of. */
+  /** Waits until no input is under way, then repeats suspicious ones alone, and those that only the log points to. */
   async function judge() {
     await Promise.all(underWay);
     const failures = log.failures.slice(judged);
@@ -137,7 +137,7 @@ export async function runInputs({ furrow, log, inputs, seed, only, onUpkeep }: O
     const again = await input.send();
     if (!isSuspect(input, again)) {
       const fault = input.faultIn(answer);
-      // A 503 that does not come again was an honest "busy".
+      // A 503 that does not come again was an honest "busy"; any other fault is reported.
       if (fault !== null)
         add(input, `${fault} (once; not again when it was repeated)\n${log.failures.slice(judged).join('\n')}`);
       return;
@@ -150,7 +150,7 @@ export async function runInputs({ furrow, log, inputs, seed, only, onUpkeep }: O
     for (const input of batch) {
       const before = log.failures.length;
       await input.send();
-      // The server may come to it after a client that did not wait has gone.
+      // The server may process the input only after a client that does not wait has gone.
       await setTimeout(10);
       if (log.failures.length > before) return add(input, `in the log: ${log.failures[before]}`);
     }

@@ -1,10 +1,10 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { FuzzAnswer, FuzzRequest } from './fuzz-request.ts';
 
-/** Nothing may take longer (security s.5). */
+/** No answer may take longer (security s.5). */
 export const hangAfterMs = 10_000;
 
-/** Sends what `fetch` would refuse to send: odd headers, bodies with GET, paths that are not tidied up. */
+/** Sends what `fetch` would refuse to send: odd headers, bodies with GET, paths that are not normalized. */
 export class Sender {
   readonly #url: URL;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -18,7 +18,7 @@ export class Sender {
 
   async send(input: FuzzRequest): Promise<FuzzAnswer> {
     const answer = await this.#once(input);
-    // A kept connection may have been closed by the server just when it was used again.
+    // The server may have closed a kept-alive connection just when it was used again.
     return answer.kind === 'cut' && answer.wasReused ? this.#once(input) : answer;
   }
 

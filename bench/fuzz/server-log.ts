@@ -1,11 +1,11 @@
 import type { Context } from '#server/platform/context.ts';
 
-/** What the server would tell its operators, kept instead of written. */
+/** The lines that the server would log for its operators, kept in memory. */
 export type ServerLog = { failures: string[] };
 
 const worthALook = /unexpected failure|webhook failed|a job failed|the ledger differs|nothing was credited/;
 
-/** Listens to the log of a server of this process. */
+/** Records the log of a server in this process. */
 export function listenToLog({ log }: Pick<Context, 'log'>): ServerLog {
   const kept: ServerLog = { failures: [] };
   const keep = (detail: unknown, message?: string) => {

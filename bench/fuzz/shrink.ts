@@ -2,7 +2,7 @@ import type { FuzzAnswer, Input } from './fuzz-request.ts';
 
 const mostSteps = 300;
 
-/** Leaves out of an input whatever can be left out without its fault going away. */
+/** Leaves out of an input whatever can be left out without losing its fault. */
 export async function shrink(input: Input, fault: string): Promise<Input> {
   let smallest = input;
   let steps = 0;
@@ -20,12 +20,12 @@ export async function shrink(input: Input, fault: string): Promise<Input> {
   }
 }
 
-/** A fault, or a 503 of which it is not known yet whether it is an honest "busy". */
+/** Whether the answer is a fault, or a 503 that may turn out to be an honest "busy". */
 export function isSuspect(input: Input, answer: FuzzAnswer): boolean {
   return input.faultIn(answer) !== null || (answer.kind === 'answer' && answer.status === 503);
 }
 
-/** What is wrong with an answer that looked wrong before. */
+/** Returns what is wrong with the repeated answer of a suspicious input, in words. */
 export function suspicion(input: Input, answer: FuzzAnswer): string {
   return input.faultIn(answer) ?? 'answered 503, also when nothing else was asked';
 }

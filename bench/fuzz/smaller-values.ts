@@ -1,4 +1,4 @@
-/** The value with one thing taken out or made shorter, somewhere in it. */
+/** Returns the variants of a value with one thing left out or made shorter, somewhere in it. */
 export function smallerValues(value: unknown): unknown[] {
   if (typeof value === 'string') return value.length > 1 ? [value.slice(0, value.length / 2), value.slice(1)] : [];
   if (typeof value === 'number') return value === 0 ? [] : [0, Math.trunc(value / 2)];

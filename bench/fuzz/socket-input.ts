@@ -15,13 +15,13 @@ import type { Words } from './vocabulary.ts';
 
 type Frame = { data: Buffer; binary: boolean };
 
-/** The last frame of each session: as long as the socket is open it is answered, whatever came before. */
+/** The last frame of each session: it is answered as long as the socket is open, whatever came before. */
 const lastId = 4_000_000;
 const lastFrame: Frame = frame(JSON.stringify({ op: 'watch', id: lastId, query: 'flags', args: {} }));
-/** A session that breaks the protocol may be closed; these are the codes for it. */
+/** The codes with which the server may close a session that breaks the protocol. */
 const closedForCause = new Set([1002, 1003, 1007, 1008, 1009]);
 
-/** A session on the live socket: who signs in, then up to a dozen frames, some of them spoilt. */
+/** A session on the live socket: a sign-in, then up to a dozen frames, some of them spoilt. */
 export function socketInput(
   url: string,
   queries: readonly Query[],
@@ -50,7 +50,7 @@ function session(url: string, frames: readonly Frame[]): Input {
   };
 }
 
-/** Sends all frames at once and waits for the answer to the last, or for the end. */
+/** Sends all frames at once; resolves with the answer to the last one, or with the end of the socket. */
 function play(url: string, frames: readonly Frame[]): Promise<FuzzAnswer> {
   const startedAt = performance.now();
   const socket = new WebSocket(`${url.replace('http', 'ws')}/live?key=${editorApiKey}`);

@@ -5,7 +5,7 @@ const classes = ['2xx', '3xx', '400', 'rule', '401', '403', '404', '409', '429',
 type Class = (typeof classes)[number];
 type Line = { inputs: number; classes: Map<Class, number>; slowestMs: number; slowest: string };
 
-/** Counts what was sent and what came of it, so that one sees how far the inputs get. */
+/** Counts the inputs and their answers, to show how far into the server the inputs get. */
 export class Tally {
   readonly #lines = new Map<Group, Line>();
   readonly #targets = new Map<string, number>();
@@ -24,7 +24,7 @@ export class Tally {
     this.#targets.set(`${group}: ${target}`, (this.#targets.get(`${group}: ${target}`) ?? 0) + reached);
   }
 
-  /** Targets that were sent something, by group and name, with how many inputs got past parsing. */
+  /** How many inputs got past parsing, for each target that was sent any, by group and name. */
   get targets(): ReadonlyMap<string, number> {
     return this.#targets;
   }

@@ -3,7 +3,7 @@ import type { Cast } from './cast.ts';
 import type { FuzzRequest, Group } from './fuzz-request.ts';
 import type { Words } from './vocabulary.ts';
 
-/** Something of the server that inputs are made for. */
+/** A part of the server that inputs are made for. */
 export type Target = {
   group: Group;
   name: string;

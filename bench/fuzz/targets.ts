@@ -8,7 +8,7 @@ import { webhookTarget } from './webhook-target.ts';
 
 const identityMounts = /^\/(identity|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\/v\d\//;
 
-/** Everything that the server has registered, so that nothing can be forgotten here. */
+/** Returns a target for everything that the server has registered, so that nothing can be forgotten here. */
 export function targetsOf({ calls, queries, routes }: Answers, projectId: string): Target[] {
   return [
     ...calls.map((call) => callTarget(call, projectId)),

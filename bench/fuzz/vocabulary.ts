@@ -5,7 +5,7 @@ import type { TestFurrow } from '#testing/test-furrow.ts';
 import { testPassword } from '#testing/world.ts';
 import type { Cast } from './cast.ts';
 
-/** Where the ids of each kind of thing lie; the newest hundred are used. */
+/** Queries for the ids of each kind of thing; the newest hundred are used. */
 const tables: Record<string, string> = {
   farm: 'select id from farms order by created_at desc',
   craft: 'select id from crafts order by created_at desc',
@@ -26,7 +26,7 @@ const tables: Record<string, string> = {
   job: 'select id::text from graphile_worker.jobs order by id desc',
 };
 
-/** What fields of these names hold. */
+/** The kind of thing that a field contains, by its name. */
 const kindsByField: Record<string, string> = {
   farmId: 'farm',
   farmIdToExclude: 'farm',
@@ -85,7 +85,7 @@ const plainWords: Record<string, readonly string[]> = {
   ],
 };
 
-/** The words that requests are made of: ids of what there is, addresses, tokens; whose is left to chance. */
+/** The values that requests are made of: existing ids, addresses, tokens, of random users. */
 export class Words {
   readonly #furrow: TestFurrow;
   #cast: Cast;
@@ -97,7 +97,7 @@ export class Words {
     this.#cast = cast;
   }
 
-  /** Another cast plays from now on; what the ones before it have stays known. */
+  /** Switches to another cast; the ids of earlier casts stay known. */
   async renew(cast: Cast): Promise<void> {
     this.#cast = cast;
     const { publicUrl, secret } = this.#furrow.context.config;
@@ -109,7 +109,7 @@ export class Words {
     await this.refresh();
   }
 
-  /** Looks up what has come to be. */
+  /** Reads the newest ids from the database. */
   async refresh(): Promise<void> {
     for (const [kind, query] of Object.entries(tables)) {
       const { rows } = await sql<{ id: string }>`${sql.raw(query)} limit 100`.execute(this.#furrow.context.db);
@@ -127,18 +127,18 @@ export class Words {
     return [...mails.matchAll(/oobCode=([\w-]+)/g)].slice(0, 100).map(([, code = '']) => code);
   }
 
-  /** A cursor that an answer gave. */
+  /** Remembers a cursor from an answer. */
   learnCursor(cursor: string) {
     this.#cursors = [...this.#cursors.slice(-49), cursor];
   }
 
-  /** A word for a field of this name; undefined where any text will do. */
+  /** Returns a value for a field of this name; undefined where any text will do. */
   for(field: string, random: Random): string | undefined {
     const kind = kindsByField[field];
     return kind === undefined ? undefined : this.ofKind(kind, random);
   }
 
-  /** The cast's own in half of the cases, otherwise somebody's. */
+  /** Returns an id of this kind: in half of the cases the cast's own, otherwise anybody's. */
   ofKind(kind: string, random: Random): string | undefined {
     const own = this.#cast.own.get(kind) ?? [];
     return random.oneOf(random.chance(0.5) && own.length > 0 ? own : [...(this.#known.get(kind) ?? []), ...own]);

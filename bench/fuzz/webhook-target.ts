@@ -16,14 +16,14 @@ const types = [
   'x',
 ];
 
-/** The payment webhook: events that are mostly signed as the card provider signs them, whatever is in them. */
+/** The payment webhook: events with any content, most of them signed as the card provider signs them. */
 export function webhookTarget({ method, url }: Route): Target {
   const name = `${method} ${url}`;
   return {
     group: 'routes',
     name,
     make(random, cast, words): FuzzRequest {
-      // What the card provider does not know itself it does not tell of, so ids are true where they are ids.
+      // The card provider sends only ids that it knows, so where an event has an id, it is a real one.
       const { data, ...event } = eventOf(random, words.ofKind('card session', random));
       const whole = random.chance(0.9) ? { ...spoiltSometimes(event, random), data } : spoilt(event, random);
       const bytes = Buffer.from(jsonText(whole));

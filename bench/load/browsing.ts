@@ -3,12 +3,12 @@ import { type Aim, type Line, lineOfOurs } from './line.ts';
 import { answered } from './request-load.ts';
 import { bearer, emptyCall, type Subjects } from './subjects.ts';
 
-/** Source: the aims of search are for so many visitors who ask at once. */
+/** The aims of search assume this many visitors at once. */
 const connections = 8;
 const seconds = 3;
 const warmUpSeconds = 1;
 
-/** `asked`: by whom; a call is one of the bench's own that takes nothing. */
+/** `asked`: by a user, or as a call (the bench's own, without a payload); left out, by a visitor. */
 type Question = { query: string; what: string; args: object; aim: Aim | null; asked?: 'signed in' | 'as a call' };
 
 const quick: Aim = { of: 'ours', atMost: 30 };
@@ -36,8 +36,8 @@ const questions: Question[] = [
 ];
 
 /**
- * Lists, searches and a spend over 100,000 rows of each kind, and over 10,000 before: how long the slowest hundredth of
- * visitors waits, and how much that grows with ten times the rows.
+ * Measures lists, searches and a spend over 10,000 rows of each kind, then over 100,000: how long the slowest hundredth
+ * of visitors waits, and how much that grows with ten times the rows.
  */
 export async function measureBrowsing(subjects: Subjects): Promise<Line[]> {
   const [user] = subjects.users;
@@ -61,7 +61,7 @@ export async function measureBrowsing(subjects: Subjects): Promise<Line[]> {
   ];
 }
 
-/** The p99 in ms of each question, the best of the rounds: what the machine does beside makes it only slower. */
+/** Returns the p99 in ms of each question, the best of the rounds: other work on the machine only makes it slower. */
 async function slowestOfAll({ furrow, users, rounds }: Subjects): Promise<number[]> {
   const times: number[] = [];
   for (const question of questions) {

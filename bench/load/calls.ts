@@ -7,8 +7,8 @@ const connections = 32;
 const seconds = 3;
 
 /**
- * Calls that spend a millicoin in a transaction, a second, beside a floor that posts in three statements or in one. Among
- * many users: of a table with a few rows PostgreSQL reads all, whatever is asked.
+ * Measures calls a second that each spend a millicoin in a transaction, beside a floor that posts in three statements
+ * or in one. The database has many users, because PostgreSQL would always read a table of a few rows as a whole.
  */
 export async function measureCalls({ databaseUrl, furrow, floor, users, peers, rounds }: Subjects): Promise<Line[]> {
   const [user] = users;

@@ -1,11 +1,11 @@
-// Many open sockets on one server, in a process of their own: one process cannot hold those of all servers. Told what to
-// do by crowd.ts over IPC.
+// Holds many open sockets on one server, in a process of their own, because one process cannot hold the sockets of all
+// servers. crowd.ts controls it over IPC.
 import WebSocket from 'ws';
 import type { CrowdAnswer, CrowdOrder } from './crowd.ts';
 
 const atOnce = 50;
 const sockets: WebSocket[] = [];
-/** What a message of the server has to begin with to count; peers send others besides. */
+/** The text that a server's message must begin with to count; peers also send other messages. */
 let counted = '';
 let waiting: { left: number; done(): void } = { left: 0, done: () => {} };
 
@@ -22,7 +22,7 @@ function say(answer: CrowdAnswer) {
   process.send?.(answer);
 }
 
-/** Opens sockets, so many at once; each then says its greeting and has its first answer when there is one. */
+/** Opens sockets, `atOnce` at a time; each sends its greeting and waits for the first answer where one is due. */
 async function open({ url, count, greetings, counts }: Extract<CrowdOrder, { op: 'open' }>) {
   counted = counts;
   for (let opened = 0; opened < count; opened += atOnce) {
@@ -50,7 +50,7 @@ async function openOne(url: string, greeting: readonly string[]) {
   for (const message of greeting) socket.send(message);
 }
 
-/** Resolves when so many messages have come. */
+/** Resolves after this many messages. */
 function next(count: number): Promise<void> {
   return new Promise((done) => {
     waiting = { left: count, done };

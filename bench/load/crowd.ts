@@ -7,9 +7,9 @@ export type CrowdOrder =
 export type CrowdAnswer = { op: 'opened' } | { op: 'waiting' } | { op: 'arrived'; atNs: string };
 
 type Options = {
-  /** What each socket says once it is open; they take turns. */
+  /** What each socket sends once it is open; the sockets use the greetings in turn. */
   greetings?: readonly (readonly string[])[];
-  /** Only messages that begin so count. Left out, all do, and each socket is answered once after its greeting. */
+  /** Only messages that begin with this text count. Left out: all do, and each socket gets one after its greeting. */
   counts?: string;
 };
 
@@ -27,7 +27,7 @@ export class Crowd {
     return crowd;
   }
 
-  /** How long after the beginning of `change` the last of the crowd (or of `count` of them) had its message, in ms. */
+  /** Returns how long after the start of `change` the last of the crowd (or of `count`) got its message, in ms. */
   async timeOf(change: () => Promise<unknown>, count: number | null = null): Promise<number> {
     await this.#order({ op: 'await', count }, 'waiting');
     const arrived = this.#answer('arrived');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Words that stand in names and descriptions, each in a share of them. */
+/** Words for names and descriptions, each in a share of them. */
 const words = `(select array['review', 'webhook', 'postgres', 'testing', 'layout', 'query', 'profile', 'release',
   'security', 'migration', 'refactor', 'parser'] as words) w`;
 /** The newest farms, which the first page shows, have this many members beside their owner. */
@@ -10,13 +10,13 @@ const newest = 100;
 const oneOpenIn = 20;
 const engagedInNewest = 20;
 
-/** How many rows a database has of every table that grows with use, or is to have. */
+/** The rows, existing or wanted, of every table that grows with use. */
 export const fewRows = 10_000;
 export const manyRows = 100_000;
 
 /**
- * Fills every table that grows with use: that many users, crafts, farms, bounties, and lines in the ledger of `uid`. What
- * an earlier call filled counts.
+ * Fills every table that grows with use: `rows` users, crafts, farms and bounties, and lines in the ledger of `uid`.
+ * Rows from an earlier call count.
  */
 export async function fillDatabase(databaseUrl: string, uid: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -56,11 +56,11 @@ async function fillRange(client: pg.Client, uid: string, range: number[]) {
   await fillLedger(client, uid, range);
   await client.query('commit');
   await client.query('vacuum analyze');
-  // Otherwise what was filled is written down while the first questions are asked.
+  // Otherwise PostgreSQL would write the new rows to disk during the first measurements.
   await client.query('checkpoint');
 }
 
-/** Of every two users one owns a farm and the other is in one: many in the newest, none or one in the rest. */
+/** Of every two users one owns a farm and the other is in one: the newest have many members, the rest one or none. */
 async function fillFarms(client: pg.Client, range: number[]) {
   await client.query(
     `insert into farms (id, name, name_key, description, owner_id, is_public, created_at)
@@ -109,7 +109,7 @@ async function fillBounties(client: pg.Client, uid: string, range: number[]) {
   );
 }
 
-/** A millicoin given a line; the last one is of now. */
+/** Adds ledger lines that give one millicoin each; the last one is from now. */
 async function fillLedger(client: pg.Client, uid: string, range: number[]) {
   await client.query(
     `with made as (

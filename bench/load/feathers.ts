@@ -3,7 +3,7 @@ import type { Peer } from './peer.ts';
 import { startPeer } from './start-peer.ts';
 
 const json = { 'content-type': 'application/json' };
-/** What everybody sees of a craft. */
+/** The columns of a craft that everybody sees. */
 const shown =
   'id creator_id name description market_description price category icon is_public status has_prompt created_at';
 const selection = shown
@@ -11,7 +11,7 @@ const selection = shown
   .map((column) => `&$select=${column}`)
   .join('');
 
-/** Feathers 5 (feathers-server.mjs) with an account for each of `users`. */
+/** Starts Feathers 5 (feathers-server.mjs) with an account for each of `users`. */
 export async function startFeathers(databaseUrl: string, users: readonly TestUser[]): Promise<Peer> {
   const start = () => startPeer('feathers-server.mjs', { DATABASE_URL: databaseUrl });
   const server = await start();

@@ -1,6 +1,6 @@
-// The floor: the least that answers the bench's questions truly. A bare `node:http` and `pg` on the same database, with
-// the same checks (signature, session, disabled user) and the same statements, and nothing else: no framework, no
-// validation, no limits, no security headers, no live reads but one broadcast.
+// The floor: the smallest server that answers the bench's questions correctly. A bare `node:http` and `pg` on the same
+// database, with the same checks (signature, session, disabled user) and the same statements, and nothing else: no
+// framework, no validation, no limits, no security headers, no live reads except one broadcast.
 import { createPublicKey, type KeyObject, randomUUID, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
@@ -85,7 +85,7 @@ function isStanding(session: { disabled: boolean; ended_at: Date | null } | unde
   return session !== undefined && !session.disabled && session.ended_at === null;
 }
 
-/** One function that does all of it. */
+/** Spends with one SQL function that does all of it. */
 async function spend(uid: string) {
   const now = new Date();
   await inTransaction((client) =>
@@ -97,7 +97,7 @@ async function spend(uid: string) {
   );
 }
 
-/** As most would write it: lock the accounts, write the transaction, write its entries. */
+/** Spends as most would write it: lock the accounts, write the transaction, write its entries. */
 async function post(uid: string) {
   await inTransaction(async (client) => {
     const accounts = await client.query({ name: 'lock', text: lockText, values: [uid] });
@@ -118,7 +118,7 @@ async function inTransaction(act: (client: pg.PoolClient) => Promise<unknown>) {
   }
 }
 
-/** What everybody watches, read once and sent to all. */
+/** Reads once what everybody watches, and sends it to all. */
 async function broadcast({ uid, sid }: Identity) {
   const { rows } = await pool.query({ name: 'me', text: meText, values: [sid, uid] });
   tellAll(rows[0]);

@@ -1,4 +1,4 @@
-// Furrow's own server with one call more, which does nothing but spend a millicoin.
+// Furrow's own server with one more call, which only spends a millicoin.
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { defineCall } from '#contract/wire/call.ts';

@@ -1,4 +1,4 @@
-// What the machine's cores can verify of passwords and nothing else: the limit of sign-ins a second.
+// Measures how many passwords a second the machine's cores can verify: the limit of sign-ins a second.
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 

@@ -1,10 +1,10 @@
 import { median } from '../statistics.ts';
 import { untilQuiet } from './until-quiet.ts';
 
-/** What a figure should be: the ratio of ours to the floor, or our own. */
+/** The target for a figure: for the ratio of ours to the floor, or for our own figure. */
 export type Aim = { of: 'ratio' | 'ours' } & ({ atLeast: number } | { atMost: number });
 
-/** One question of the bench and what came of it; what was not asked of the floor or a peer is missing. */
+/** One question of the bench with its figures; null or missing where the floor or a peer was not asked. */
 export type Line = {
   what: string;
   unit: string;
@@ -26,9 +26,9 @@ type Asks = { ours: Ask; floor?: Ask; peers?: Record<string, Ask> };
 type Question = Pick<Line, 'what' | 'unit' | 'aim'> & { rounds: number };
 
 /**
- * Puts one question to ours, the floor and the peers in turns, another one first each round, so that whatever else the
- * machine does meets all alike; each when the one before has done what it was asked last, which takes a slow one seconds.
- * Answers the median of each, and the median of the rounds' ratios of ours to the floor.
+ * Puts one question to our server, the floor and the peers in turns, another one first each round, so that other load
+ * on the machine hits all alike. Each turn waits until the machine is quiet: a slow server may take seconds to finish
+ * the one before. Returns the median of each, and the median of the rounds' ratios of ours to the floor.
  */
 export async function askInTurns(
   { rounds, ...question }: Question,

@@ -10,7 +10,7 @@ const asMaster = { ...json, 'x-parse-master-key': application.MASTER_KEY };
 
 const signedIn = { requiresAuthentication: true };
 const masterOnly = { find: {}, get: {}, count: {}, create: {}, update: {}, delete: {} };
-/** What the questions are about. A craft's fields follow from the first that is saved. */
+/** The classes that the questions use. Parse derives a craft's fields from the first one saved. */
 const classes = [
   { className: 'Craft', fields: {}, classLevelPermissions: { ...masterOnly, find: signedIn } },
   {
@@ -35,7 +35,7 @@ const classes = [
   },
 ];
 
-/** Parse Server 9 (parse-server.mjs) with an account for each of `users`, and a copy of the crafts that all may see. */
+/** Starts Parse Server 9 (parse-server.mjs) with an account for each of `users`, and a copy of the public crafts. */
 export async function startParse(databaseUrl: string, users: readonly TestUser[]): Promise<Peer> {
   const crafts = await prepare(databaseUrl);
   const start = () =>
@@ -84,7 +84,7 @@ export async function startParse(databaseUrl: string, users: readonly TestUser[]
   };
 }
 
-/** Makes a schema for Parse's tables, and answers what it shall list, the oldest first. */
+/** Creates a schema for Parse's tables; returns the crafts that Parse has to list, oldest first. */
 async function prepare(databaseUrl: string): Promise<object[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -97,7 +97,7 @@ async function prepare(databaseUrl: string): Promise<object[]> {
   return rows;
 }
 
-/** The headers of somebody who has a session and an account. */
+/** Signs up a user with an account; returns the headers of their session. */
 async function signUp(url: string, { email }: TestUser): Promise<Record<string, string>> {
   const { objectId, sessionToken } = await ask(`${url}/users`, json, {
     username: email,

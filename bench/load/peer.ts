@@ -5,7 +5,7 @@ type Requests = Pick<RequestLoad, 'url' | 'method' | 'requests'>;
 
 /**
  * Another maker's server that answers some of the bench's questions on the same database, measured in turns with ours.
- * An adapter (feathers.ts, parse.ts) says how each question is put to it.
+ * An adapter (feathers.ts, parse.ts) translates each question.
  */
 export type Peer = {
   name: string;
@@ -17,9 +17,9 @@ export type Peer = {
   /** A spend in a transaction. */
   spend: Requests;
   signIn: Requests;
-  /** How a socket says that it watches the list, and with what a message of a change begins. */
+  /** The message by which a socket watches the list, and the beginning of a message about a change. */
   watch: { url: string; greeting: readonly string[]; changeBeginsWith: string };
-  /** Adds to the watched list. */
+  /** Adds a craft to the watched list. */
   post(): Promise<unknown>;
   /** A second process like `server`. */
   start(): Promise<ServerProcess>;

@@ -5,7 +5,7 @@ import { askPeers, bearer, type Subjects } from './subjects.ts';
 const seconds = 3;
 const usual = 32;
 
-/** Authenticated reads a second: one's own profile, and a list that all share; and how long the slowest wait. */
+/** Measures authenticated reads a second, of the user's profile and of a list that all share, and the slowest waits. */
 export async function measureReads({ furrow, floor, users, peers, rounds }: Subjects): Promise<Line[]> {
   const requests = users.map((user) => ({ headers: bearer(user) }));
   const slowest: number[] = [];

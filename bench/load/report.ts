@@ -19,7 +19,7 @@ export function report(lines: readonly Line[], { store }: { store: boolean }): v
   if (store) keep(storedRun, { ...run, lines: merged(stored?.lines ?? [], lines) });
 }
 
-/** What was not asked this time stays as it was. */
+/** Merges two runs: a line that was not measured this time stays as it was. */
 function merged(before: readonly Line[], now: readonly Line[]): Line[] {
   const asked = new Set(now.map(({ what }) => what));
   return [...before.filter(({ what }) => !asked.has(what)), ...now];

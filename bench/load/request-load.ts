@@ -9,10 +9,10 @@ export type RequestLoad = {
   requests: readonly { headers: Record<string, string>; body?: string; path?: string }[];
 };
 
-/** What a load came to: answers a second, and the time in ms that 50 and 99 of 100 did not exceed. */
+/** The result of a load: answers a second, and the time in ms that 50 and 99 of 100 did not exceed. */
 export type Answered = { perSecond: number; p50: number; p99: number };
 
-/** Asks as fast as it is answered. Throws when any answer was not of class 200, or there was none. */
+/** Sends requests as fast as they are answered. Throws when any answer was not of class 200, or there was none. */
 export async function answered({
   url,
   connections,
@@ -28,7 +28,7 @@ export async function answered({
     connections,
     duration: seconds,
     requests: inTurns,
-    // Each connection begins with another: otherwise all of them would ask for the same user at the same time.
+    // Each connection begins with another request: otherwise all would ask for the same user at the same time.
     setupClient: (client) => {
       const first = Math.floor((begun * inTurns.length) / connections) % inTurns.length;
       begun += 1;
@@ -41,10 +41,10 @@ export async function answered({
   return { perSecond: result['2xx'] / result.duration, p50, p99 };
 }
 
-/** V8 goes on compiling for so long under load; until then a server gives a fifth of its time to that. */
+/** Under load V8 keeps compiling for this long, which takes a fifth of the server's time. */
 const warmUpSeconds = 25;
 
-/** Asks until the server that answers has compiled what it runs. */
+/** Sends requests until the server has compiled the code that it runs. */
 export async function warmUp(load: Omit<RequestLoad, 'connections' | 'seconds'>): Promise<void> {
   await answered({ ...load, connections: 32, seconds: warmUpSeconds });
 }

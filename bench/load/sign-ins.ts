@@ -11,10 +11,10 @@ import { askPeers, bearer, type Subjects } from './subjects.ts';
 const connections = 32;
 const seconds = 4;
 const readEveryMs = 20;
-/** Until the load has begun, which takes this process itself some time. */
+/** The delay until the load has begun: starting it takes this process some time. */
 const readAfterMs = 100;
 
-/** Sign-ins by password a second, beside what the cores can hash; and how long a read takes while they queue. */
+/** Measures sign-ins by password a second, beside the hashes that the cores can do, and reads while sign-ins queue. */
 export async function measureSignIns({ furrow, users, peers, rounds }: Subjects): Promise<Line[]> {
   const requests = users.map(({ email }) => ({
     headers: { 'content-type': 'application/json' },
@@ -41,7 +41,7 @@ export async function measureSignIns({ furrow, users, peers, rounds }: Subjects)
   return [line, lineOfOurs(`me while ${connections} sign-ins queue, p99`, 'ms', p99, { of: 'ours', atMost: 50 })];
 }
 
-/** One visitor who reads again and again; `end` answers how long each read took, in ms. */
+/** Reads as one user again and again; `end` returns how long each read took, in ms. */
 function readWhile(url: string, user: Subjects['users'][number] | undefined) {
   let isOver = false;
   const reads = (async () => {

@@ -6,8 +6,8 @@ import { ServerProcess } from '#testing/server-process.ts';
 const folder = 'test-results/bench-server';
 
 /**
- * Furrow's own server for a bench: the gate open, and unless `limits` are wanted none on sign-ins and sockets from one
- * address, since all of the load comes from one.
+ * Starts Furrow's own server for a bench, with the gate open. Unless `limits` are wanted, there are none on sign-ins
+ * and sockets from one address, because the whole load comes from one.
  */
 export async function startFurrow(databaseUrl: string, { limits = false } = {}): Promise<ServerProcess> {
   await buildServer('bench/load/furrow-server.ts', folder);

@@ -6,7 +6,7 @@ import { askPeers, type Subjects } from './subjects.ts';
 
 const settleMs = 1_000;
 
-/** From spawning a process to its first answer, on a database that is migrated; and what it holds when nobody asks. */
+/** Measures the time from spawning a process to its first answer, on a migrated database, and its memory when idle. */
 export async function measureStarts({ startFurrow, startFloor, peers, rounds }: Subjects): Promise<Line[]> {
   const idle: number[] = [];
   const idlePeers: Record<string, number[]> = Object.fromEntries(peers.map(({ name }) => [name, []]));
@@ -18,7 +18,7 @@ export async function measureStarts({ startFurrow, startFloor, peers, rounds }: 
     await server.stop();
     return server.startMs;
   };
-  // The very first start compiles what the later ones find compiled.
+  // The very first start fills the compile cache that the later ones use.
   await timeOf(startFurrow, []);
   const line = await askInTurns(
     { what: 'start to the first answer', unit: 'ms', aim: { of: 'ours', atMost: 1_500 }, rounds },

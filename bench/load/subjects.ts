@@ -10,7 +10,7 @@ import { startFurrow } from './start-furrow.ts';
 const people = 64;
 const crafts = 24;
 
-/** What the bench measures: ours, the floor, and the people who use both. */
+/** What the bench measures: our server, the floor, and the users of both. */
 export type Subjects = {
   databaseUrl: string;
   furrow: ServerProcess;
@@ -54,7 +54,7 @@ export async function startSubjects(databaseUrl: string, { rounds, withPeers }: 
   };
 }
 
-/** What the list shows that everybody sees. */
+/** Publishes the crafts of the list that everybody sees. */
 async function publishCrafts(world: World, users: readonly TestUser[]) {
   for (const [index, user] of users.slice(0, crafts).entries()) {
     const description = 'Reads what was changed and says what would break. '.repeat(4);

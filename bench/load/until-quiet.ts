@@ -18,7 +18,7 @@ export async function untilQuiet(): Promise<void> {
   }
 }
 
-/** Since the machine started, of all cores together, in ms. */
+/** Returns the time of all cores together since the machine started, in ms. */
 function coreTimes(): { busy: number; all: number } {
   const times = cpus().map(({ times }) => times);
   const all = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0);

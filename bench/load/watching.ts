@@ -15,7 +15,7 @@ const settleMs = 2_000;
 const ownWatchers = 5_000;
 const signUpsAtOnce = 8;
 
-/** Live reads: a change of a list that many watch, what a watcher costs, and one's own change among very many. */
+/** Measures live reads: a change of a list that many watch, a watcher's memory, and a user's own change among many. */
 export async function measureWatching(subjects: Subjects): Promise<Line[]> {
   const lines: Line[] = [];
   const board = await openBoard(subjects);
@@ -37,7 +37,7 @@ export async function measureWatching(subjects: Subjects): Promise<Line[]> {
 
 type Board = { value: unknown; post(): Promise<unknown>; reader: TestUser };
 
-/** Ours is told of a new bounty; the floor sends a value of that size to all, after the same reading and writing. */
+/** Our server gets a new bounty; the floor sends a value of that size to all, after the same reading and writing. */
 async function openBoard({ furrow, users }: Subjects): Promise<Board> {
   const world = new World(furrow.url, { apiKey: editorApiKey });
   const posters = users.slice(0, 16);
@@ -101,10 +101,10 @@ function openOnList({ url }: Subjects['furrow'], count: number): Promise<Crowd> 
   });
 }
 
-/** What a process that has just started grows by with each watcher, in KiB. */
+/** Returns by how much a newly started process grows with each watcher, in KiB. */
 async function memoryOfWatcher({ startFurrow }: Subjects, count: number): Promise<number> {
   const server = await startFurrow();
-  // The first few make it load and compile what they need.
+  // The first few sockets make it load and compile what it needs.
   const first = await openOnList(server, 50);
   const before = await settledMemory(server);
   const crowd = await openOnList(server, count);
@@ -114,7 +114,7 @@ async function memoryOfWatcher({ startFurrow }: Subjects, count: number): Promis
   return (grownMiB * 1_024) / count;
 }
 
-/** So many people who each watch their own balance, and as many who watch a list: from a spend to its page. */
+/** Measures the time from a spend to the spender's page: so many watch their own balance, as many a list. */
 async function ownChange({ furrow, world, databaseUrl }: Subjects): Promise<Line> {
   const users = await signUp(world, ownWatchers);
   await tidyUp(databaseUrl);
@@ -138,7 +138,7 @@ async function ownChange({ furrow, world, databaseUrl }: Subjects): Promise<Line
   return lineOfOurs(what, 'ms', median(times), { of: 'ours', atMost: 10 });
 }
 
-/** Otherwise PostgreSQL writes down who signed up, and cleans up after them, while one change is measured. */
+/** Vacuums and checkpoints after the sign-ups; otherwise PostgreSQL would do so while one change is measured. */
 async function tidyUp(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

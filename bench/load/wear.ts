@@ -7,15 +7,15 @@ import { type Line, lineOfOurs } from './line.ts';
 import { bearer, type Subjects } from './subjects.ts';
 
 const visitors = 16;
-/** Until the server is warm; then as long again and again, of which the first and the last are compared. */
+/** The length of the warm-up, and of each part after it; the first and the last part are compared. */
 const partMs = 30_000;
 const parts = 5;
 const lookEveryMs = 200;
 const watchedMs = 500;
 
 /**
- * Whether a server keeps what nobody needs any more: what is left of its heap after each collection, at the end of a time
- * in which everything came and went, to its beginning. No two visitors ask for the same.
+ * Measures whether a server leaks memory: its lowest heap, just after a collection, at the end of a long load, compared
+ * with that at its beginning. No two visitors ask for the same.
  */
 export async function measureWear({ startFurrow, users }: Subjects): Promise<Line[]> {
   const server = await startFurrow();
@@ -37,7 +37,7 @@ export async function measureWear({ startFurrow, users }: Subjects): Promise<Lin
   ];
 }
 
-/** The least that the heap came to while a part lasted, in MiB: what was there just after a collection. */
+/** Returns the smallest heap during one part, in MiB: the heap just after a collection. */
 async function lowestHeap({ url }: ServerProcess): Promise<number> {
   let lowest = Number.POSITIVE_INFINITY;
   for (const until = performance.now() + partMs; performance.now() < until; await setTimeout(lookEveryMs)) {
@@ -101,7 +101,7 @@ class Load {
     if (httpStatus !== expected) throw new Error(`${name} was answered ${httpStatus}`);
   }
 
-  /** A tab that watches some values, and is closed without a word. */
+  /** Acts as a tab that watches some values, then drops the connection without closing it. */
   async #watch({ idToken }: TestUser, word: string) {
     const socket = new WebSocket(`${this.#url}/live`, { origin: this.#url });
     await once(socket, 'open');

@@ -64,7 +64,7 @@ process.once('SIGTERM', () => {
 });
 process.send?.('ready');
 
-/** The accounts locked, the transaction and its entries written, in three statements. */
+/** Locks the accounts, then writes the transaction and its entries, in three statements. */
 async function spend(uid) {
   await db.transaction(async (tx) => {
     await tx.raw("set local furrow.collect = 'on'");

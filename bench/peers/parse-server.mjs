@@ -6,7 +6,7 @@ import parseServer from 'parse-server';
 
 const { APP_ID, DATABASE_URL, MASTER_KEY, PORT } = process.env;
 const { ParseServer, logger } = parseServer;
-// Each option whose default will change is a warning on the console, before the option that silences it is read.
+// Parse warns about each option whose default will change, before it reads the option that silences warnings.
 logger.warn = () => {};
 
 const api = new ParseServer({
@@ -36,7 +36,7 @@ process.once('SIGTERM', () => {
 });
 process.send?.('ready');
 
-/** The account read, then its balance lowered and the entry written in one transaction. */
+/** Reads the account, then lowers its balance and writes the entry in one transaction. */
 async function spend(Parse, user) {
   const account = await new Parse.Query('Account').equalTo('user', user).first({ useMasterKey: true });
   account.increment('balanceMillicoins', -1);

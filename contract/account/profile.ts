@@ -16,10 +16,10 @@ export const profileSchema = v.object({
   user_group: v.nullable(v.string()),
   farmId: v.nullable(v.string()),
   purchasedCrafts: v.array(v.string()),
-  /** Each of their trials, also those that are over, by the server's clock. */
+  /** All trials of the user, also those that are over; `isOver` is by the server's clock. */
   trialingCrafts: v.record(v.string(), v.object({ startedAt: v.string(), isOver: v.boolean() })),
   engagedBounties: v.array(v.string()),
-  /** Below how many coins they want to be told; null is never. */
+  /** The balance, in coins, below which the user wants to be warned; null: never. */
   lowBalanceCoins: v.nullable(v.number()),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;

@@ -7,21 +7,21 @@ import { uid } from './uid.ts';
 
 const nothing = v.strictObject({});
 
-/** Signs one of the user's own devices out. Again is a no-op. NOT_FOUND for a session that is not theirs. */
+/** Signs out one of the user's own devices. A repeat changes nothing. NOT_FOUND for another user's session. */
 export const endSession = defineCall({
   name: 'endSession',
   payload: v.strictObject({ sessionId: id }),
   answer: nothing,
 });
 
-/** Signs every device of the user out but the one that asks; answers how many. */
+/** Signs out all devices of the user except the calling one; answers how many. */
 export const endOtherSessions = defineCall({
   name: 'endOtherSessions',
   payload: nothing,
   answer: v.object({ ended: v.number() }),
 });
 
-/** Signs every device of the user out, the one that asks too. */
+/** Signs out all devices of the user, including the calling one. */
 export const endAllSessions = defineCall({ name: 'endAllSessions', payload: nothing, answer: nothing });
 
 const aboutUser = v.strictObject({

@@ -18,5 +18,5 @@ export const emailSchema = v.pipe(
   v.check((text) => likeAnAddress.test(text), authMessages.emailInvalid),
 );
 
-/** The same of somebody else: a blank one is no valid one, and none that the person forgot to enter. Source: specification s.5. */
+/** The same for another person's address: a blank one is invalid, not forgotten. Source: specification s.5. */
 export const othersEmailSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(authMessages.emailInvalid), emailSchema);

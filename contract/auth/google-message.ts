@@ -4,9 +4,10 @@ import * as v from 'valibot';
 export const googleStartPath = '/google/start';
 
 /**
- * What the popup says to the window that opened it, by postMessage to this site's origin alone. The ID token signs in
- * once (`signInWithCredential`), within ten minutes. `cancelled`: the person said no; `unavailable`: Google sign-in is
- * not set up, Google is away, or too many began it from this network; `failed`: anything else.
+ * The message from the popup to the window that opened it, by postMessage to this site's origin only. The ID token
+ * signs in once (`signInWithCredential`), within ten minutes. `cancelled`: the user refused; `unavailable`: Google
+ * sign-in is not set up, Google is unreachable, or too many sign-ins were begun from this network; `failed`: anything
+ * else.
  */
 export const googleMessage = v.union([
   v.object({ idToken: v.string() }),

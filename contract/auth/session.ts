@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { signInProvider } from './sign-in-provider.ts';
 
 /**
- * One sign-in of the user on one device. The one that this page itself runs on has the id that its ID token carries in
- * the claim `sid`.
+ * One sign-in of the user on one device. The current page's session is the one whose id is in the claim `sid` of the
+ * page's ID token.
  */
 export const sessionSchema = v.object({
   id: v.string(),

@@ -11,18 +11,18 @@ export type BountyStatus = (typeof bountyStatuses)[number];
 export const isRunning = (status: BountyStatus): boolean => status === 'open' || status === 'in_progress';
 
 export const titleMaxLength = 200;
-/** Of a description, and of the problem a draft is made from. */
+/** The limit of a description, and of the problem that a draft is made from. */
 export const bountyTextMaxLength = 8_000;
-/** Of the note with a submission, and of the reason why it is declined. */
+/** The limit of the note with a submission, and of the reason for declining one. */
 export const submissionTextMaxLength = 2_000;
-/** So often a solver may hand in to one bounty: nobody keeps its coins locked by handing in again and again (decision 66). */
+/** The most submissions of a solver to a bounty, so that no solver can keep its coins locked (decision 66). */
 export const mostSubmissions = 5;
-/** To a bounty, of all solvers, that its poster sees at once. */
+/** The most submissions to a bounty, of all solvers together, that its poster sees at once. */
 export const submissionsShown = 100;
-/** Of its history, the latest steps, that its page shows. */
+/** The number of latest history steps that a bounty's page shows. */
 export const stepsShown = 100;
 
-/** A bounty as whoever may see it sees it, with the field names of the specification s.3. */
+/** A bounty as everybody who may see it gets it, with the field names of the specification s.3. */
 export const bountySchema = v.object({
   id: v.string(),
   title: v.string(),
@@ -38,7 +38,7 @@ export const bountySchema = v.object({
   funding: v.picklist(['funded', 'pledged', 'none']),
   /** How many users are engaged. */
   engagedCount: v.number(),
-  /** Whether it is cancelled because we ended it, and not its poster. A server of the version before does not say it. */
+  /** Whether an operator, not its poster, ended it. A server of the previous version does not send it. */
   isTakenDown: v.optional(v.boolean(), false),
 });
 export type Bounty = v.InferOutput<typeof bountySchema>;
@@ -50,8 +50,8 @@ export type SolvedBounty = v.InferOutput<typeof solvedBountySchema>;
 const submissionStatuses = ['pending', 'accepted', 'declined', 'withdrawn', 'closed'] as const;
 
 /**
- * A craft handed in as the solution. `craftId` is null once the craft is gone. Of a private one that was not accepted its
- * poster knows afterwards what it was called when it was handed in, and nothing else.
+ * A craft handed in as a solution. `craftId` is null once the craft is deleted. When a private craft was not accepted,
+ * the bounty's poster afterwards sees only the name that it had when it was handed in.
  */
 export const submissionSchema = v.object({
   id: v.string(),
@@ -60,13 +60,13 @@ export const submissionSchema = v.object({
   solverName: v.nullable(v.string()),
   craftId: v.nullable(v.string()),
   craftName: v.string(),
-  /** What the market says of the craft; null once the reader may not know, or it is gone. */
+  /** The craft's market description; null when the reader may not see it, or the craft is deleted. */
   craftDescription: v.nullable(v.string()),
   /** Whether everybody may open the craft's page. */
   isCraftPublic: v.boolean(),
-  /** Whether there is anything in the craft's prompt; null once the reader may not know, or it is gone. */
+  /** Whether the craft's prompt contains anything; null when the reader may not know, or the craft is deleted. */
   craftHasPrompt: v.nullable(v.boolean()),
-  /** Whether the craft, while it waits here, was accepted for another bounty. A server of the version before does not say it. */
+  /** Whether another bounty accepted the craft while this one waits. A server of the previous version omits it. */
   isCraftTaken: v.optional(v.boolean(), false),
   note: v.string(),
   status: v.picklist(submissionStatuses),
@@ -91,29 +91,29 @@ export type BountyEventKind = (typeof bountyEvents)[number];
 export const bountyEventSchema = v.object({
   at: v.string(),
   what: v.picklist(bountyEvents),
-  /** The reward in coins after it, where it was about coins. */
+  /** The reward in coins after the event; null for an event that is not about coins. */
   coins: v.nullable(v.number()),
 });
 export type BountyEvent = v.InferOutput<typeof bountyEventSchema>;
 
-/** A bounty with what its page shows beside it. */
+/** A bounty with everything else that its page shows. */
 export const bountyDetailSchema = v.object({
   ...bountySchema.entries,
-  /** The poster's own words, for them and for who is engaged; null for anybody else. */
+  /** The problem in the poster's own words; null for everybody but the poster and engaged users. */
   prompt: v.nullable(v.string()),
-  /** For a solver their own, newest first; for its poster `submissionsShown` at most, before all others what waits or was accepted. */
+  /** A solver gets all their own, newest first; the poster `submissionsShown`, pending and accepted ones first. */
   submissions: v.array(submissionSchema),
   /** Oldest first. */
   history: v.array(bountyEventSchema),
 });
 export type BountyDetail = v.InferOutput<typeof bountyDetailSchema>;
 
-/** A bounty that a solver is engaged in, and how their latest submission stands; null where there is none yet. */
+/** A bounty that a solver is engaged in, and their latest submission; null before the first. */
 export const engagementSchema = v.object({
   bounty: bountySchema,
   engagedAt: v.string(),
   submission: v.nullable(submissionSchema),
-  /** Whether the solver has not handed in as often as they may. A server of the version before does not say it. */
+  /** Whether the solver may still hand in (`mostSubmissions`). A server of the previous version does not send it. */
   mayHandIn: v.optional(v.boolean(), true),
 });
 export type Engagement = v.InferOutput<typeof engagementSchema>;

@@ -26,7 +26,7 @@ export const createBounty = defineCall({
   answer: v.object({ bountyId: v.string() }),
 });
 
-/** Takes a bounty on; again is the same answer. */
+/** Engages the user in a bounty; a repeat gets the same answer. */
 export const engageBounty = defineCall({
   name: 'engageBounty',
   forVerified: true,
@@ -34,14 +34,14 @@ export const engageBounty = defineCall({
   answer: told,
 });
 
-/** Lets go of a bounty; a submission that waits is taken back with it. */
+/** Ends the user's engagement in a bounty, and withdraws their pending submission with it. */
 export const withdrawEngagement = defineCall({
   name: 'withdrawEngagement',
   payload: ofBounty,
   answer: told,
 });
 
-/** Its poster changes what is given of an open bounty. */
+/** The poster changes the given fields of an open bounty. */
 export const updateBounty = defineCall({
   name: 'updateBounty',
   payload: v.strictObject({
@@ -82,7 +82,7 @@ export const acceptSubmission = defineCall({
   answer: told,
 });
 
-/** The poster declines a submission that waits, and says why; the bounty is open again if nothing else waits. */
+/** The poster declines a pending submission with a reason. The bounty is open again if nothing else is pending. */
 export const declineSubmission = defineCall({
   name: 'declineSubmission',
   repeated: 'refused',
@@ -98,7 +98,7 @@ export const declineSubmission = defineCall({
   answer: told,
 });
 
-/** Its poster calls a bounty off while no submission waits; coins in escrow go back to where they came from. */
+/** The poster cancels a bounty; refused while a submission is pending. Coins in escrow go back to their accounts. */
 export const cancelBounty = defineCall({
   name: 'cancelBounty',
   repeated: 'refused',

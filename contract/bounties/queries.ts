@@ -7,10 +7,10 @@ import { bountyDetailSchema, bountySchema, engagementSchema, solvedBountySchema 
 /** Source: specification s.9. */
 export const recentBountiesShown = 3;
 export const solvedBountiesShown = 5;
-/** Of those that the user posted, and of those they are engaged in, on their dashboard. */
+/** How many of the bounties that the user posted, and how many that they are engaged in, the dashboard shows. */
 export const ownBountiesShown = 5;
 export const bountiesPerPage = 20;
-/** The longest list that is not paged. */
+/** The most bounties in a list without pages. */
 export const mostBounties = 100;
 export const boardCardShown = 2;
 
@@ -31,14 +31,14 @@ export const recentBounties = defineQuery({
   value: pageOf(bountySchema),
 });
 
-/** One bounty: an open one for everybody, any other for its poster and who is engaged in it. */
+/** One bounty: everybody may read an open one; only its poster and engaged users may read any other. */
 export const bounty = defineQuery({
   name: 'bounty',
   args: v.strictObject({ bountyId: id }),
   value: bountyDetailSchema,
 });
 
-/** Why no drafts are written by the AI model here; null where they are. */
+/** Why the AI model writes no drafts here; null where it does. */
 export const drafting = defineQuery({
   name: 'drafting',
   args: v.strictObject({}),
@@ -53,8 +53,8 @@ export const mySolvedBounties = defineQuery({
 });
 
 /**
- * The bounties the user posted, in every status: those first that need an answer of theirs, what is over last, and of each the
- * newest first.
+ * The bounties the user posted, in every status: first those that wait for the user's answer, last those that are over;
+ * within each group newest first.
  */
 export const myPostedBounties = defineQuery({
   name: 'myPostedBounties',
@@ -62,28 +62,28 @@ export const myPostedBounties = defineQuery({
   value: pageOf(bountySchema),
 });
 
-/** The bounties the user is engaged in and did not solve: those first that run, and of each the latest engagement first. */
+/** The bounties the user is engaged in and did not solve: running ones first, then by engagement, latest first. */
 export const myEngagements = defineQuery({
   name: 'myEngagements',
   args: v.strictObject({ limit }),
   value: pageOf(engagementSchema),
 });
 
-/** What the user posted, in every status, page after page, newest first. */
+/** All bounties the user posted, in every status, in pages, newest first. */
 export const allMyPostedBounties = defineQuery({
   name: 'allMyPostedBounties',
   args: v.strictObject({ after: v.optional(cursor) }),
   value: pageOf(bountySchema),
 });
 
-/** What the user is or was engaged in, in every status, page after page, the latest engagement first. */
+/** All bounties the user is or was engaged in, in every status, in pages, the latest engagement first. */
 export const allMyEngagements = defineQuery({
   name: 'allMyEngagements',
   args: v.strictObject({ after: v.optional(cursor) }),
   value: pageOf(engagementSchema),
 });
 
-/** What the user solved, page after page, the latest solved first. */
+/** All bounties the user solved, in pages, the latest solved first. */
 export const allMySolvedBounties = defineQuery({
   name: 'allMySolvedBounties',
   args: v.strictObject({ after: v.optional(cursor) }),

@@ -22,7 +22,7 @@ const amount = v.pipe(
   v.maxValue(maxRewardAmount, bountyMessages.amountNotWhole),
 );
 
-/** What solving a bounty brings: exactly one kind. Seeds are coins. Source: specification s.3. */
+/** The reward for solving a bounty: exactly one kind. Seeds are coins. Source: specification s.3. */
 export const rewardSchema = v.variant(
   'type',
   [
@@ -80,13 +80,13 @@ export function isSameReward(one: Reward, other: Reward): boolean {
   }
 }
 
-/** The size of a reward of its kind, to tell a rise from a fall; null for a custom one, which has none. */
+/** Returns a reward's amount in its own unit, to tell a rise from a fall; null for a custom one, which has none. */
 export function rewardSize(reward: Reward): number | null {
   if (reward.type === 'custom') return null;
   return reward.type === 'equity' ? reward.equityPercentage : reward.amount;
 }
 
-/** What may become of a reward while somebody is engaged, in words: one without a size cannot rise. */
+/** Returns, in words, how a reward may change while somebody is engaged: only a reward with an amount can rise. */
 export function rewardWhileEngaged(reward: Reward): string {
   return rewardSize(reward) === null ? bountyMessages.rewardStays : bountyMessages.rewardOnlyRises;
 }

@@ -3,7 +3,7 @@ import { creatorPercentage, creatorShare } from '../coins/creator-share.ts';
 import { product } from '../site/product.ts';
 import { type Reward, rewardText } from './reward.ts';
 
-/** What of a reward its solver receives, in words; only coins are shared with the platform. */
+/** Returns the solver's part of a reward, in words. Only coins are shared with the platform. */
 export function solverShare(reward: Reward): string {
   if (reward.type !== 'seed') return `${rewardText(reward)}, from the poster`;
   const share = coinsFromMillicoins(creatorShare(reward.amount * millicoinsPerCoin));
@@ -12,7 +12,7 @@ export function solverShare(reward: Reward): string {
 
 type Handed = { solver: string; craft: string; hasPrompt: boolean };
 
-/** What accepting a submission does, said before it is done. */
+/** Returns the text that tells the poster, before they accept a submission, what accepting it does. */
 export function acceptQuestion(reward: Reward, { solver, craft, hasPrompt }: Handed): string {
   const paid =
     reward.type === 'seed'

@@ -9,7 +9,7 @@ test.each([
   ['gemini-2.5-flash', 1, 0, 1],
   ['gemini-2.5-flash', 0, 0, 1],
   ['gemini-2.5-flash', 3, 1, 6],
-  // As floats they come to a little more than 27.
+  // In floating point the price comes to a little more than 27.
   ['gemini-2.5-flash', 35, 3, 27],
   ['gemini-2.5-pro', 1_000, 1_000, 16_875],
   ['gemini-2.5-pro', 200_000, 0, 375_000],

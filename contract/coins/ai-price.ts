@@ -3,18 +3,18 @@ import { millicoinsPerCoin } from './coins.ts';
 
 export type TokenUse = { inputTokens: number; outputTokens: number };
 
-/** The models that may be asked for beside the default one. */
+/** The models that a caller may ask for, besides the default one. */
 const knownModels = ['gemini-2.5-flash', 'gemini-2.5-pro'];
 
-/** Whether a model may be asked for: a known one, or the one an operator has set. */
+/** Whether a caller may ask for a model: a known one, or the one that an operator has set. */
 export function isKnownModel(model: string, { default_ai_model }: RemoteValues): boolean {
   return model === default_ai_model || knownModels.includes(model);
 }
 
 /**
- * What a use of a model costs, in millicoins: the provider's price for the tokens, at the rate of coins to a dollar,
- * with the markup, rounded up and never nothing. The user's monthly credits, `creditsMillicoins` of them, pay first and
- * at a markup of their own. Source: specification s.9.
+ * Returns the price of a use of a model in millicoins: the provider's price for the tokens, at the rate of coins to a
+ * dollar, plus the markup, rounded up and never zero. The user's monthly credits, `creditsMillicoins` of them, pay
+ * first and have a markup of their own. Source: specification s.9.
  */
 export function aiPriceMillicoins(
   model: string,
@@ -32,12 +32,12 @@ export function aiPriceMillicoins(
   return Math.max(1, creditsMillicoins + roundUp((cost - creditsMillicoins / ofCredits) * ofCoins));
 }
 
-/** The most that a use can cost, whatever pays for it. */
+/** Returns the highest price of a use, whichever coins pay for it. */
 export function mostAiPriceMillicoins(model: string, used: TokenUse, values: RemoteValues): number {
   return Math.max(...[0, Number.MAX_SAFE_INTEGER].map((credits) => aiPriceMillicoins(model, used, values, credits)));
 }
 
-/** Rounded to a millionth first: 0.1 + 0.2 must not cost a millicoin more. */
+/** Rounds to a millionth of a millicoin first: a float error as in 0.1 + 0.2 must not cost a millicoin more. */
 const roundUp = (millicoins: number) => Math.ceil(Number(millicoins.toFixed(6)));
 
 function dollarsPerMillion(model: string, inputTokens: number, values: RemoteValues) {

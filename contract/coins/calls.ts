@@ -34,7 +34,7 @@ export const createCheckoutSessionForCustomAmount = defineCall({
   answer: checkoutAnswer,
 });
 
-/** Reports one of one's own transactions as wrong; an operator looks at it. */
+/** Reports one of the user's own transactions as wrong; an operator looks at it. */
 export const reportTransactionIssue = defineCall({
   name: 'reportTransactionIssue',
   payload: v.strictObject(
@@ -65,7 +65,7 @@ export const resolveDispute = defineCall({
   answer: told,
 });
 
-/** By how much a balance may be put right, up or down. */
+/** The size of a correction in coins: up or down, at most 10,000,000, at most three decimals. */
 export const correctionCoins = v.pipe(
   v.number(coinMessages.correctionOutOfRange),
   v.minValue(-10_000_000, coinMessages.correctionOutOfRange),
@@ -74,8 +74,8 @@ export const correctionCoins = v.pipe(
 );
 
 /**
- * An operator puts a balance right, up or down. `coins` have at most three decimals. More than
- * `secondOperatorAboveCoins` are only proposed: another operator approves or rejects them.
+ * An operator corrects a balance, up or down. `coins` have at most three decimals. A correction of more than
+ * `secondOperatorAboveCoins` is only proposed: another operator approves or rejects it.
  */
 export const correctBalance = defineCall({
   name: 'correctBalance',

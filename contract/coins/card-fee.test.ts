@@ -33,7 +33,7 @@ test.each([
 });
 
 test('what the card provider leaves of a custom charge covers the amount, and a cent less would not', () => {
-  // Compared in thousandths of a cent: charge - 2.9 % - 30 cents.
+  // The sum is charge - 2.9 % - 30 cents, in thousandths of a cent.
   const left = (chargeCents: number) => chargeCents * 971 - 30_000;
   fc.assert(
     fc.property(chargeable, (cents) => {

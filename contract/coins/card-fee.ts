@@ -2,7 +2,7 @@
 const cardFeeFixedCents = 30;
 const cardFeePerMille = 29;
 
-/** What a purchase costs, as the page shows it before paying (the specification's "checkout fee data", in cents). */
+/** The price of a purchase as the page shows it before payment (the specification's "checkout fee data", in cents). */
 export type FeeBreakdown = {
   type: 'pack' | 'custom';
   isCustom: boolean;
@@ -11,7 +11,7 @@ export type FeeBreakdown = {
   totalChargeCents: number;
 };
 
-/** A pack's advertised price includes the fee: it is shown, and the charge stays the base amount. */
+/** A pack's advertised price includes the card fee: the page shows the fee, but the charge stays the base amount. */
 export function packFee(baseAmountCents: number): FeeBreakdown {
   const stripeFeeCents = Math.floor((baseAmountCents * cardFeePerMille + 500) / 1_000) + cardFeeFixedCents;
   return { type: 'pack', isCustom: false, baseAmountCents, stripeFeeCents, totalChargeCents: baseAmountCents };

@@ -13,12 +13,12 @@ export const coinTransactionSchema = v.object({
   description: v.string(),
   amount: v.number(),
   kind: v.picklist(transactionKinds),
-  /** The displayed balance after it. */
+  /** The displayed balance after this transaction. */
   balance: v.number(),
-  /** Of a purchase: the order its receipt is for. */
+  /** For a purchase: the order that its receipt is for. */
   orderId: v.nullable(v.string()),
   status: v.picklist(['completed', 'pending_review']),
-  /** How the last report about it ended; null where none has. */
+  /** How the last report about this transaction ended; null where none has ended. */
   review: v.nullable(reviewSchema),
 });
 export type CoinTransaction = v.InferOutput<typeof coinTransactionSchema>;

@@ -1,6 +1,6 @@
 import { invariant } from '../wire/invariant.ts';
 
-/** The ledger counts in millicoins: 1,000 to a coin, a millionth of a dollar each. Source: domain-rules (Coins). */
+/** The ledger counts in millicoins: 1,000 make a coin, each a millionth of a dollar. Source: domain-rules (Coins). */
 export const millicoinsPerCoin = 1_000;
 const coinsPerDollar = 1_000;
 export const coinsPerCent = coinsPerDollar / 100;
@@ -13,14 +13,14 @@ export function coinsFromMillicoins(millicoins: number): number {
   return millicoins / millicoinsPerCoin;
 }
 
-/** Coins of the wire added up to the thousandth: a sum of floats can fall short of the whole number that it is. */
+/** Adds coins exactly, to three decimals: a sum of floats can be slightly less than the true sum. */
 export function addCoins(...parts: readonly number[]): number {
   return coinsFromMillicoins(parts.reduce((sum, coins) => sum + Math.round(coins * millicoinsPerCoin), 0));
 }
 
 const coinFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
-/** 12840 -> "12,840"; only the decimals that are there. */
+/** 12840 -> "12,840", with no more decimals than the number has. */
 export function formatCoins(coins: number): string {
   return coinFormat.format(coins);
 }

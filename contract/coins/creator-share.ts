@@ -2,7 +2,7 @@
 const tenthsForCreator = 7;
 export const creatorPercentage = tenthsForCreator * 10;
 
-/** What of an amount in millicoins the creator gets; the platform keeps the remainder. */
+/** Returns the creator's part of an amount, in millicoins; the platform keeps the remainder. */
 export function creatorShare(amountMillicoins: number): number {
   return Math.floor((tenthsForCreator * amountMillicoins) / 10);
 }

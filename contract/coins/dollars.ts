@@ -4,7 +4,7 @@ import { coinMessages } from './messages.ts';
 const customMinDollars = 1;
 const customMaxDollars = 10_000;
 
-/** Dollars to whole cents by rounding, or null where there are more than two decimals (security row 25). */
+/** Converts dollars to whole cents; null for more than two decimals (security row 25). */
 export function centsFromDollars(dollars: number): number | null {
   const cents = Math.round(dollars * 100);
   return Math.abs(dollars * 100 - cents) <= 1e-6 ? cents : null;

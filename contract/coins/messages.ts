@@ -1,7 +1,7 @@
 import { failureMessages } from '../wire/failure-messages.ts';
 import { coinsText, formatCoins } from './coins.ts';
 
-/** In words to who owed it. */
+/** Addressed to the user who had the debt. */
 const whatWasOwed = 'what you owed after a refund or a card dispute';
 
 /** Texts of buying and reading coins, word for word from the specification s.2, s.5 and s.8 where it has them. */
@@ -42,12 +42,12 @@ export const coinMessages = {
   reportFailed: failureMessages.unknown,
   disputeSubmitted: 'Your dispute has been submitted and is now under review.',
   disputeUnknown: 'There is no such dispute.',
-  /** Goes on a sentence about coins that came in. */
+  /** Continues a sentence about coins that came in. */
   ofThemRepaid: (coins: number) => (coins === 0 ? '' : `; ${formatCoins(coins)} of them repaid ${whatWasOwed}`),
-  /** Goes behind a sentence about coins that came back. */
+  /** Follows a sentence about coins that came back. */
   ofItsCoinsRepaid: (coins: number) =>
     coins === 0 ? '' : ` ${formatCoins(coins)} of its coins repaid ${whatWasOwed}.`,
-  /** Goes on a sentence about a purchase whose coins are taken or set aside. */
+  /** Continues a sentence about a purchase whose coins are taken back or held. */
   balanceFellShort: (coins: number) =>
     coins === 0 ? '' : `; your balance fell ${coinsText(coins)} short, which you owe`,
   disputeOver: 'This dispute has already been resolved.',

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 
 /**
- * The life of a purchase. `created`: no session at the card provider yet; `open`: the buyer is at checkout or the
- * payment is being confirmed; `paid`: coins are credited; `mismatch`: paid, but not what was ordered, so nothing was
- * credited and an operator was told. Refunds and disputes are amounts beside the state, not states.
+ * The states of a purchase. `created`: no session at the card provider yet; `open`: the buyer is at checkout or the
+ * payment is being confirmed; `paid`: coins are credited; `mismatch`: the payment differs from the order, so nothing
+ * was credited and an operator was told. Refunds and disputes are amounts beside the state, not states.
  */
 export const orderStates = ['created', 'open', 'paid', 'failed', 'expired', 'mismatch'] as const;
 
 export const orderSchema = v.object({
   id: v.string(),
   state: v.picklist(orderStates),
-  /** A mismatch that an operator has dealt with. A server of the version before does not say it. */
+  /** Whether an operator has dealt with the mismatch. A server of the previous version does not send it. */
   isDealtWith: v.optional(v.boolean(), false),
   coins: v.number(),
-  /** How many of them repaid what their buyer owed after a refund. A server of the version before does not say it. */
+  /** How many of the coins repaid a debt of the buyer. A server of the previous version does not send it. */
   repaidCoins: v.optional(v.number(), 0),
   baseAmountCents: v.number(),
   totalChargeCents: v.number(),

@@ -6,9 +6,9 @@ import { defineQuery } from '../wire/query.ts';
 import { coinTransactionSchema, transactionKinds } from './coin-transaction.ts';
 import { orderSchema } from './order.ts';
 
-/** Lines of the coin history a page. */
+/** Lines on one page of the coin history. */
 export const transactionsPerPage = 25;
-/** Days of the balance chart, today included. */
+/** Days that the balance chart covers, today included. */
 export const balanceHistoryDays = 30;
 
 /** The user's coin history, newest first. */
@@ -30,14 +30,14 @@ export const order = defineQuery({
   value: orderSchema,
 });
 
-/** Why the user can buy no coins at the moment; null where they can. */
+/** Why the user cannot buy coins at the moment; null where they can. */
 export const buying = defineQuery({
   name: 'buying',
   args: v.strictObject({}),
   value: v.object({ refusal: v.nullable(v.string()) }),
 });
 
-/** What solved bounties brought the user in this month (UTC), in coins. */
+/** The coins that the user earned with solved bounties in this month (UTC). */
 export const myBountyEarnings = defineQuery({
   name: 'myBountyEarnings',
   args: v.strictObject({}),

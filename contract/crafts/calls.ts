@@ -15,7 +15,7 @@ const optionalFields = {
   isPublic: v.optional(others.isPublic),
 };
 
-/** Makes a craft. What is left out has its default: empty, Free, Uncategorized, no icon, not public. */
+/** Creates a craft. Fields left out get their defaults: empty, Free, Uncategorized, no icon, not public. */
 export const createCraft = defineCall({
   name: 'createCraft',
   repeated: 'anew',
@@ -23,14 +23,14 @@ export const createCraft = defineCall({
   answer: v.object({ craftId: v.string() }),
 });
 
-/** Changes what is given of one's own craft. */
+/** Changes the given fields of one of the user's own crafts. */
 export const updateCraft = defineCall({
   name: 'updateCraft',
   payload: v.strictObject({ craftId: id, name: v.optional(name), ...optionalFields }),
   answer: v.object({ craftId: v.string() }),
 });
 
-/** Deletes one's own craft, which nobody paid for and which waits as nobody's solution. */
+/** Deletes one of the user's own crafts. Refused when somebody paid for it or it waits as the solution of a bounty. */
 export const deleteCraft = defineCall({
   name: 'deleteCraft',
   repeated: 'refused',
@@ -38,35 +38,35 @@ export const deleteCraft = defineCall({
   answer: told,
 });
 
-/** Puts a public craft on trial. Again keeps the first start. */
+/** Starts a trial of a public craft. A repeat keeps the first start time. */
 export const startCraftTrial = defineCall({
   name: 'startCraftTrial',
   payload: v.strictObject({ craftId: id }),
   answer: v.object({ startedAt: v.string() }),
 });
 
-/** Buys a craft for good, at the price in whole coins that the buyer has seen. */
+/** Buys a craft permanently, at the price in whole coins that the buyer has seen. */
 export const purchaseCraft = defineCall({
   name: 'purchaseCraft',
   payload: v.strictObject({ craftId: id, price: others.price }),
   answer: told,
 });
 
-/** Gives an address access to one's own craft. Whether the address has an account is not told. */
+/** Grants an address access to the user's own craft. The answer does not reveal whether the address has an account. */
 export const grantCraftAccess = defineCall({
   name: 'grantCraftAccess',
   payload: v.strictObject({ craftId: id, recipientEmail: othersEmailSchema }),
   answer: told,
 });
 
-/** Gives a craft back that one was granted. */
+/** Gives back a craft that was granted to the user. */
 export const returnCraft = defineCall({
   name: 'returnCraft',
   payload: v.strictObject({ craftId: id }),
   answer: told,
 });
 
-/** Takes the access to one's own craft back from an address. What its holder bought stays theirs. */
+/** Withdraws the grant of the user's own craft from an address. The holder keeps a craft that they bought. */
 export const withdrawCraftAccess = defineCall({
   name: 'withdrawCraftAccess',
   payload: v.strictObject({ craftId: id, recipientEmail: othersEmailSchema }),

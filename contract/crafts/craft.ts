@@ -13,7 +13,7 @@ export const promptMaxLength = 40_000;
 const craftMaxPrice = 10_000_000;
 export const defaultCategory = 'Uncategorized';
 
-/** A craft as everybody may see it, with the field names of the specification s.3. The prompt is not in it. */
+/** A craft as everybody may see it, with the field names of the specification s.3. Without the prompt. */
 export const craftSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -23,19 +23,19 @@ export const craftSchema = v.object({
   price: v.number(),
   isPublic: v.boolean(),
   creatorId: v.string(),
-  /** Null is no icon; a name that this version does not know is shown as none. */
+  /** Null: no icon. An icon that this version does not know becomes null. */
   icon: v.fallback(v.nullable(v.picklist(craftIcons)), null),
   category: v.string(),
   status: v.string(),
-  /** Whether there is anything in its prompt: blanks are none. */
+  /** Whether its prompt contains anything but blanks. */
   hasPrompt: v.boolean(),
   createdAt: v.string(),
 });
 export type Craft = v.InferOutput<typeof craftSchema>;
 
 /**
- * A craft as its creator's lists show it: how many others have it at hand. An address that it was granted to counts from
- * then on, whether or not it has an account: that is not the creator's business.
+ * A craft as its creator's lists show it: with the number of other users who have it equipped. A grant counts from its
+ * start even when its address has no account: the creator must not learn whether it has one.
  */
 export const ownCraftSchema = v.object({ ...craftSchema.entries, equippedCount: v.number() });
 export type OwnCraft = v.InferOutput<typeof ownCraftSchema>;
@@ -43,16 +43,16 @@ export type OwnCraft = v.InferOutput<typeof ownCraftSchema>;
 /** A craft as its own page shows it. */
 export const craftDetailSchema = v.object({
   ...craftSchema.entries,
-  /** Null where the reader may not have it. */
+  /** Null where the reader may not see it. */
   prompt: v.nullable(v.string()),
   /** Whether somebody paid for it, so that it cannot be deleted. Only its creator is told. */
   isOwnedByOthers: v.optional(v.boolean(), false),
-  /** Whether an operator took it off the market, where it may not come back by itself. Only its creator is told. */
+  /** Whether an operator took it down, so that its creator cannot make it public again. Only its creator is told. */
   isTakenDown: v.optional(v.boolean(), false),
 });
 export type CraftDetail = v.InferOutput<typeof craftDetailSchema>;
 
-/** How a user came to have a craft at hand. */
+/** How a user got a craft that they have equipped. */
 const craftAccess = ['own', 'purchased', 'granted', 'trial'] as const;
 export const equippedCraftSchema = v.object({
   ...craftSchema.entries,
@@ -61,7 +61,7 @@ export const equippedCraftSchema = v.object({
 });
 export type EquippedCraft = v.InferOutput<typeof equippedCraftSchema>;
 
-/** A craft of somebody else that the user has equipped: how it came, since when, and until when (ISO 8601; null is for good). */
+/** Another user's craft that the user has equipped: how, since when, until when (ISO 8601; null: permanently). */
 export const myEquippedCraftSchema = v.object({
   ...craftSchema.entries,
   access: v.picklist(['purchased', 'granted', 'trial']),
@@ -70,7 +70,7 @@ export const myEquippedCraftSchema = v.object({
 });
 export type MyEquippedCraft = v.InferOutput<typeof myEquippedCraftSchema>;
 
-/** An address that has a craft from its creator. Whether somebody has an account under it is not told. */
+/** An address that the creator granted a craft to. It does not reveal whether the address has an account. */
 export const craftGrantSchema = v.object({ recipientEmail: v.string(), grantedAt: v.string() });
 export type CraftGrant = v.InferOutput<typeof craftGrantSchema>;
 

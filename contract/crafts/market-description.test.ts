@@ -65,7 +65,7 @@ test.each([
   '```\n'.repeat(25_000),
   `# ${' #'.repeat(50_000)}`,
 ])('a hostile prompt takes no time', (prompt) => {
-  // Time of this process alone: a busy machine does not make it slow.
+  // The CPU time of this process: it does not grow when the machine is busy.
   const times = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage();
     marketDescriptionOf('', prompt);

@@ -2,15 +2,16 @@ import { isVisible } from '../wire/one-line.ts';
 
 const mostCharacters = 250;
 
-/** As Markdown has it. */
+/** The line endings of Markdown. */
 const lineEnd = /\r\n?|\n/;
 
-/** Shown where there is nothing to show. Source: specification s.3. */
+/** Shown for a craft that has no text for a description. Source: specification s.3. */
 export const noDescription = 'No description provided.';
 
 /**
- * What the market says of a craft: the text under a heading "Description" (one or two hashes) in its prompt, otherwise
- * its description, either cut to 250 characters and an ellipsis. Linear in the length of both. Source: specification s.3.
+ * The market description of a craft: the text under a heading "Description" (one or two hashes) in its prompt,
+ * otherwise its description, either cut to 250 characters and an ellipsis. Linear in the length of both. Source:
+ * specification s.3.
  */
 export function marketDescriptionOf(description: string, prompt: string): string {
   const text = [underDescriptionHeading(prompt), description.trim()].find(isVisible);
@@ -20,12 +21,12 @@ export function marketDescriptionOf(description: string, prompt: string): string
 }
 
 /**
- * Everything from the heading to the next one, or to the end; empty without such a heading. What stands in a code block is
- * no heading.
+ * Returns everything from the heading "Description" to the next heading, or to the end; empty without such a heading.
+ * Lines inside a code block are no headings.
  */
 function underDescriptionHeading(prompt: string): string {
   const found: string[] = [];
-  /** How many lines of a paragraph `found` ends with, which an underline would make a heading. */
+  /** The number of paragraph lines at the end of `found`: a following underline would turn them into a heading. */
   let paragraph = 0;
   let inside = false;
   let fence = '';
@@ -49,13 +50,13 @@ function underDescriptionHeading(prompt: string): string {
   return found.join('\n').trim();
 }
 
-/** Up to three spaces make no difference in Markdown. */
+/** Markdown ignores up to three leading spaces. */
 function withoutIndent(line: string): string {
   const spaces = countOf(' ', line, 4);
   return spaces < 4 ? line.slice(spaces) : line;
 }
 
-/** The marks that open or close a code block: three or more, of one kind; empty where its code ends on the same line. */
+/** Returns the three or more marks that open or close a code block; empty where the code ends on the same line. */
 function fenceOf(line: string): string {
   const mark = line[0] ?? '';
   const count = mark === '`' || mark === '~' ? countOf(mark, line, line.length) : 0;
@@ -65,18 +66,18 @@ function fenceOf(line: string): string {
 
 function isHeading(line: string): boolean {
   const hashes = countOf('#', line, 7);
-  // An empty one is a heading, too.
+  // Hashes without a text are a heading, too.
   return hashes >= 1 && hashes <= 6 && [undefined, ' ', '\t'].includes(line[hashes]);
 }
 
-/** Under a paragraph, what makes a heading of it. */
+/** Whether the line, under a paragraph, turns it into a heading. */
 function isUnderline(line: string): boolean {
   const mark = line[0];
   if (mark !== '=' && mark !== '-') return false;
   return line.slice(countOf(mark, line, line.length)).trim() === '';
 }
 
-/** Whether a line begins something else than a paragraph: a list, a quotation, indented code. */
+/** Whether a line begins something other than a paragraph: a list, a quotation, indented code. */
 function beginsAnother(line: string): boolean {
   return /^(?: {4}|\t| {0,3}(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]))/.test(line);
 }
@@ -93,7 +94,7 @@ function withoutClosingHashes(text: string): string {
   return end < text.length && /\s/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text;
 }
 
-/** How often a character stands at the beginning, at most so often. */
+/** Counts how often a character is repeated at the beginning of a text, up to `most`. */
 function countOf(character: string, text: string, most: number): number {
   let count = 0;
   while (count < most && text[count] === character) count += 1;

@@ -30,8 +30,8 @@ export const publicCrafts = defineQuery({
 });
 
 /**
- * Public crafts whose name or either description contains the search, whatever its case; where none does, those that
- * contain the words nearest to it.
+ * Public crafts whose name or either description contains the search, in any case. Where none does, those that contain
+ * the words nearest to it.
  */
 export const browseCrafts = defineQuery({
   name: 'browseCrafts',
@@ -50,21 +50,21 @@ export const myCrafts = defineQuery({
   value: pageOf(ownCraftSchema),
 });
 
-/** One craft: a public one for everybody, a private one for its creator and who has it: bought, granted or on trial. */
+/** One craft. A private one only for its creator and users who bought it, were granted it or have it on trial. */
 export const craft = defineQuery({
   name: 'craft',
   args: v.strictObject({ craftId: id }),
   value: craftDetailSchema,
 });
 
-/** The addresses that have a craft from its creator, the latest first, for that creator; none for anybody else. */
+/** The addresses that the creator granted a craft to, latest first; empty for anybody but the creator. */
 export const craftGrants = defineQuery({
   name: 'craftGrants',
   args: v.strictObject({ craftId: id, after: v.optional(cursor) }),
   value: pageOf(craftGrantSchema),
 });
 
-/** The crafts of others that the user has at hand, what they got last first; without prompts. */
+/** The crafts of other users that the user has equipped, the latest obtained first; without prompts. */
 export const myEquippedCrafts = defineQuery({
   name: 'myEquippedCrafts',
   args: v.strictObject({ after: v.optional(cursor) }),
@@ -72,8 +72,8 @@ export const myEquippedCrafts = defineQuery({
 });
 
 /**
- * Every craft the user has at hand, with its prompt, the newest craft first: their own, bought and granted ones, those on trial
- * in time. One page but for somebody with megabytes of prompts.
+ * Every craft the user has equipped, with its prompt, newest craft first: their own, bought and granted ones, and those
+ * on a running trial. This is a single page, except for a user with megabytes of prompts.
  */
 export const equippedCrafts = defineQuery({
   name: 'equippedCrafts',

@@ -46,7 +46,7 @@ test.each([
 ])('hostile marks take no time: %j', (unit) => {
   const markdown = unit.repeat(100_000 / unit.length);
   const times = Array.from({ length: 3 }, () => {
-    // Time of this process alone: a busy machine does not make it slow.
+    // The CPU time of this process: it does not grow when the machine is busy.
     const before = process.cpuUsage();
     withoutMarks(markdown);
     return process.cpuUsage(before).user / 1_000;

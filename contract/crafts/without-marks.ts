@@ -1,18 +1,18 @@
-/** The characters with a name that people write; whatever other name there is stays as it was written. */
+/** The named HTML entities that people write; any other entity stays as written. */
 const named = new Map(
   Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', hellip: '…' }),
 );
 const largestCodePoint = 0x10ffff;
 
-/** All that may be escaped, and all marks are of it: the punctuation of ASCII. */
+/** The punctuation of ASCII: every character that Markdown can escape, and so every mark. */
 const punctuation = /[!-/:-@[-`{-~]/g;
-/** A block between fences; one whose end is cut off goes to the end of the text. */
+/** A fenced code block; without a closing fence it reaches to the end of the text. */
 const codeBlock = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[^`\n]*\n(.*?)(?:^ {0,3}\1[`~]*[ \t]*$|(?!.))/gms;
-/** Whichever comes first: in code a backslash escapes nothing. */
+/** An escaped character or inline code, whichever comes first: inside code a backslash escapes nothing. */
 const escapeOrCode = /\\([!-/:-@[-`{-~])|(?<!`)(`+)(?!`)(.{0,400}?[^`])\2(?!`)/gs;
 const linkOrPicture = /!?\[([^[\]\n]{0,400})\]\((?:[^()\s]|\([^()\s]{0,200}\)){0,600}(?:\s"[^"\n]{0,200}")?\)/g;
 
-/** Letters of any script; `\w` knows those of Latin only. */
+/** A letter or number of any script, or an underscore; `\w` matches Latin letters only. */
 const inWord = String.raw`[\p{L}\p{N}_]`;
 const emphasis = [
   betweenDoubled('*'),
@@ -22,7 +22,7 @@ const emphasis = [
   betweenSingle('_'),
 ];
 
-/** Markdown as one line of text, for where there is no room to lay it out. Linear in its length. */
+/** Returns Markdown as one line of plain text, for places without room for its layout. Linear in its length. */
 export function withoutMarks(markdown: string): string {
   const lines = markdown
     .replace(codeBlock, (_marked, _fence, code) => asWritten(code))
@@ -40,12 +40,12 @@ export function withoutMarks(markdown: string): string {
     .trim();
 }
 
-/** Code, and what is escaped: none of it is a mark. As entities, which are read last. */
+/** Encodes code and escaped characters as entities, which are decoded last, so that nothing in them is a mark. */
 function asWritten(text: string): string {
   return text.replace(punctuation, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
-/** Text between two marks; the second may be cut off with its end. Two underscores in a word are part of it. */
+/** Matches text between doubled marks; a cut text may lack the last. Inside a word, two underscores are part of it. */
 function betweenDoubled(mark: '*' | '_' | '~'): RegExp {
   const [before, after] = mark === '_' ? [`(?<!${inWord})`, `(?!${inWord})`] : ['', ''];
   const marks = `[${mark}]{2}`;
@@ -54,8 +54,8 @@ function betweenDoubled(mark: '*' | '_' | '~'): RegExp {
 }
 
 /**
- * Text between one mark and another, on one line. In a word underscores are part of it, and stars in one of
- * Latin letters or numbers: 2*3*4. Chinese has no spaces beside them.
+ * Matches text between two single marks on one line. Inside a word underscores are part of it, and so are stars between
+ * Latin letters or numbers: 2*3*4. Chinese has no spaces beside marks.
  */
 function betweenSingle(mark: '*' | '_'): RegExp {
   const beside = mark === '_' ? inWord : String.raw`[*\w]`;
@@ -68,7 +68,7 @@ function textOfCells(cells: string): string {
   return texts.filter((text) => text !== '').join(', ');
 }
 
-/** What an entity of HTML stands for: text of Markdown may have them, its code has none. */
+/** Returns the character of an HTML entity. Markdown knows entities in text, but not in code. */
 function characterOf(entity: string, decimal?: string, hexadecimal?: string, name?: string): string {
   if (name !== undefined) return named.get(name) ?? entity;
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);

@@ -4,7 +4,7 @@ import { defineCall } from '../wire/call.ts';
 import { told } from '../wire/told.ts';
 import { operatingSystems, processors } from './platform.ts';
 
-/** The machine to download for. Whatever does not say one is taken for a machine that told nothing. */
+/** The machine to download for. A value that does not describe one counts as an unknown machine. */
 const machine = v.fallback(
   v.object({
     os: v.fallback(v.nullable(v.picklist(operatingSystems)), null),
@@ -15,8 +15,8 @@ const machine = v.fallback(
 export type Machine = v.InferOutput<typeof machine>;
 
 /**
- * Asks for a place in the beta; asking again gives the same answer. `url` is a signed link of 15 minutes; a place without
- * one is granted where there is no installer for the machine.
+ * Asks for a place in the beta; asking again gives the same answer. `url` is a signed link that is valid for 15
+ * minutes. Where there is no installer for the machine, a place is granted without a link.
  */
 export const requestBetaDownload = defineCall({
   name: 'requestBetaDownload',
@@ -35,7 +35,7 @@ export const requestBetaDownload = defineCall({
 export const betaCapacityMost = 10_000_000;
 export const betaCapacity = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(betaCapacityMost));
 
-/** An operator's act: how many places the beta has. */
+/** For operators: sets how many places the beta has. */
 export const setBetaCapacity = defineCall({
   name: 'setBetaCapacity',
   payload: v.strictObject({

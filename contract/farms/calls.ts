@@ -9,7 +9,7 @@ import { farmMessages } from './messages.ts';
 
 const ifNoFarm = ifAbsent(farmMessages.idMissing);
 
-/** Makes a farm, private and accepting members, with the caller as owner and first member. */
+/** Creates a farm, private and accepting members, with the caller as owner and first member. */
 export const createFarm = defineCall({
   name: 'createFarm',
   forVerified: true,
@@ -17,14 +17,14 @@ export const createFarm = defineCall({
   answer: v.object({ farmId: v.string() }),
 });
 
-/** Whether a name is free; the name of one's own farm does not count as taken. */
+/** Whether a farm name is free; the name of the caller's own farm does not count as taken. */
 export const checkFarmNameIsUnique = defineCall({
   name: 'checkFarmNameIsUnique',
   payload: v.strictObject({ farmName: farmFields.name, farmIdToExclude: v.optional(v.nullable(id)) }),
   answer: v.object({ isUnique: v.boolean(), message: v.string() }),
 });
 
-/** Its owner changes what is given of a farm. */
+/** The owner changes the given fields of a farm. */
 export const updateFarmDetails = defineCall({
   name: 'updateFarmDetails',
   payload: v.strictObject({
@@ -37,14 +37,14 @@ export const updateFarmDetails = defineCall({
   answer: told,
 });
 
-/** Its owner gives a farm another icon. */
+/** The owner changes a farm's icon. */
 export const setFarmIcon = defineCall({
   name: 'setFarmIcon',
   payload: v.strictObject({ farmId: id, icon: farmFields.icon }),
   answer: told,
 });
 
-/** Asks to join a public farm that accepts members; refused to whoever is in a farm. */
+/** Asks to join a public farm that accepts members; refused to users who are in a farm. */
 export const requestToJoinFarm = defineCall({
   name: 'requestToJoinFarm',
   forVerified: true,
@@ -55,7 +55,7 @@ export const requestToJoinFarm = defineCall({
   answer: told,
 });
 
-/** The farm's owner takes a requester in who is still in no farm. Again is the same answer while they are a member. */
+/** The farm's owner accepts a user who is in no farm. A repeat gets the same answer while the user is a member. */
 export const approveFarmJoinRequest = defineCall({
   name: 'approveFarmJoinRequest',
   payload: v.strictObject({ requestId: id, requesterUid: uid }),
@@ -70,7 +70,7 @@ export const declineFarmJoinRequest = defineCall({
   answer: told,
 });
 
-/** Takes an open request of one's own back. */
+/** Withdraws an open request of the user's own. */
 export const withdrawFarmJoinRequest = defineCall({
   name: 'withdrawFarmJoinRequest',
   repeated: 'refused',
@@ -78,14 +78,14 @@ export const withdrawFarmJoinRequest = defineCall({
   answer: told,
 });
 
-/** Invites an address. Whether it has an account is not told. */
+/** Invites an address. The answer does not reveal whether the address has an account. */
 export const inviteUserToFarm = defineCall({
   name: 'inviteUserToFarm',
   payload: v.strictObject({ farmId: id, inviteeEmail: farmFields.inviteeEmail }),
   answer: told,
 });
 
-/** Joins by an open invitation to one's own verified address; refused to whoever is in a farm. */
+/** Joins a farm by an open invitation to the user's own verified address; refused to users who are in a farm. */
 export const acceptFarmInvitation = defineCall({
   name: 'acceptFarmInvitation',
   repeated: 'refused',
@@ -93,7 +93,7 @@ export const acceptFarmInvitation = defineCall({
   answer: told,
 });
 
-/** Declines an open invitation to one's own verified address. */
+/** Declines an open invitation to the user's own verified address. */
 export const declineFarmInvitation = defineCall({
   name: 'declineFarmInvitation',
   repeated: 'refused',
@@ -109,10 +109,10 @@ export const withdrawFarmInvitation = defineCall({
   answer: told,
 });
 
-/** Leaves the farm that one is in. Its owner hands it over first. */
+/** Leaves the user's farm. Its owner has to transfer it first. */
 export const leaveFarm = defineCall({ name: 'leaveFarm', payload: v.strictObject({}), answer: told });
 
-/** The farm's owner takes another member out of it. */
+/** The farm's owner removes another member. */
 export const removeFarmMember = defineCall({
   name: 'removeFarmMember',
   payload: v.strictObject({ farmId: id, userId: uid }),
@@ -126,7 +126,7 @@ export const transferFarm = defineCall({
   answer: told,
 });
 
-/** Its owner closes a farm for all members, while no bounty that one of them posted from it holds coins. */
+/** The owner closes a farm for all members. Refused while a bounty that a member posted from it holds coins. */
 export const deleteFarm = defineCall({
   name: 'deleteFarm',
   repeated: 'refused',

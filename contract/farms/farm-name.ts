@@ -7,7 +7,7 @@ import { farmMessages } from './messages.ts';
 const farmNameMinLength = 3;
 const farmNameMaxLength = 80;
 
-/** Letters of other scripts that look like a Latin one, small or capital. */
+/** Letters of other scripts that look like a Latin letter, small or capital. */
 const lookAlikes: Record<string, string> = {
   а: 'a',
   в: 'b',
@@ -58,23 +58,23 @@ const lookAlikes: Record<string, string> = {
   օ: 'o',
 };
 
-/** What a name is compared by: two names with one key are the same name. */
+/** Returns the key that names are compared by: two names with one key are the same name. */
 export function farmNameKey(name: string): string {
-  // By way of the capitals, which some small letters share. The dot of a small İ is none of its own.
+  // Some small letters share a capital, so upper case first. The dot that a small İ leaves is dropped below.
   const small = inOneForm(name, 'NFKC').toUpperCase().toLowerCase();
   const plain = inOneForm(small, 'NFKC')
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{White_Space}]|\u0307/gu, '')
-    // Sigma has another form at the end of a word.
+    // A sigma at the end of a word has a form of its own.
     .replaceAll('ς', 'σ');
-  // A letter that looks like a Latin one does so with an accent on it as well.
+  // Decomposed (NFD), so that a look-alike with an accent is found as well.
   const latin = Array.from(inOneForm(plain, 'NFD'), (letter) => lookAlikes[letter] ?? letter).join('');
   return inOneForm(latin, 'NFC');
 }
 
-/** How many letters show. */
+/** Counts the visible letters. */
 const lettersOf = (name: string) => Array.from(name.replace(/\p{Default_Ignorable_Code_Point}/gu, '')).length;
 
-/** A farm's name as it is kept. */
+/** A farm's name as the database stores it. */
 export const farmNameSchema = v.pipe(
   oneLine,
   v.check((name) => farmNameKey(name) !== '', farmMessages.nameMissing),

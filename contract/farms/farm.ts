@@ -9,12 +9,12 @@ export const farmDescriptionMaxLength = 500;
 /** Source: domain-rules (Farms). */
 export const invitationDays = 14;
 
-/** A farm as whoever may see it sees it, with the field names of the specification s.3. */
+/** A farm as everybody who may see it gets it, with the field names of the specification s.3. */
 export const farmSchema = v.object({
   id: v.string(),
   name: v.string(),
   description: v.string(),
-  /** Null is no icon; a name that this version does not know is shown as none. */
+  /** Null: no icon. An icon that this version does not know becomes null. */
   icon: v.fallback(v.nullable(v.picklist(farmIcons)), null),
   visual: v.nullable(v.string()),
   isPublic: v.boolean(),
@@ -31,12 +31,12 @@ export type Farm = v.InferOutput<typeof farmSchema>;
 /** A farm as its own page shows it. */
 export const farmDetailSchema = v.object({
   ...farmSchema.entries,
-  /** Whether an operator made it private, and keeps it so. Only its owner is told. */
+  /** Whether an operator took it down: it is private and stays so. Only its owner is told. */
   isTakenDown: v.optional(v.boolean(), false),
 });
 export type FarmDetail = v.InferOutput<typeof farmDetailSchema>;
 
-/** One of those who are in a farm, as whoever may see the farm sees them. */
+/** A member of a farm, as everybody who may see the farm gets it. */
 export const farmMemberSchema = v.object({
   userId: v.string(),
   displayName: v.nullable(v.string()),
@@ -53,7 +53,7 @@ export const joinRequestSchema = v.object({
   status: v.literal('pending'),
   requesterId: v.string(),
   requesterEmail: v.string(),
-  /** Whether the requester has shown that the address is theirs. */
+  /** Whether the requester has verified the address. */
   requesterVerified: v.boolean(),
   askedAt: v.string(),
 });
@@ -66,7 +66,7 @@ export const invitationSchema = v.object({
   inviteeEmail: v.string(),
   status: v.literal('pending'),
   farmName: v.string(),
-  /** Empty while the owner has not shown that it is theirs. */
+  /** Empty while the owner has not verified their address. */
   farmOwnerEmail: v.string(),
 });
 export type Invitation = v.InferOutput<typeof invitationSchema>;

@@ -10,7 +10,7 @@ export const publicFarmsShown = 4;
 export const farmsPerPage = 24;
 export const membersPerPage = 100;
 export const joinRequestsPerPage = 100;
-/** The longest list that is not paged, and so how many invitations of a farm, or requests of a user, are open at most. */
+/** The most items in a list without pages; so also the most open invitations of a farm, and requests of a user. */
 export const mostFarmItems = 100;
 export const farmSearchMaxLength = 100;
 
@@ -27,7 +27,7 @@ export const publicFarms = defineQuery({
 });
 
 /**
- * Public farms whose name or description contains the search, whatever its case, newest first; where none does, those that
+ * Public farms whose name or description contains the search, in any case, newest first. Where none does, those that
  * contain the words nearest to it.
  */
 export const browseFarms = defineQuery({
@@ -39,7 +39,7 @@ export const browseFarms = defineQuery({
   value: pageOf(farmSchema),
 });
 
-/** One farm: a public one for every signed-in user, a private one for its members. */
+/** One farm: every signed-in user may read a public one; only its members may read a private one. */
 export const farm = defineQuery({ name: 'farm', args: ofFarm, value: farmDetailSchema });
 
 /** The public crafts of a farm's members, newest first. */
@@ -48,7 +48,7 @@ export const farmCollection = defineQuery({ name: 'farmCollection', args: pageOf
 /** A farm's members, in the order in which they joined. */
 export const farmMembers = defineQuery({ name: 'farmMembers', args: pageOfFarm, value: pageOf(farmMemberSchema) });
 
-/** The open requests to join a farm for its owner, the oldest first; for anybody else their own. */
+/** The open requests to join a farm, oldest first: all of them for its owner, only their own for anybody else. */
 export const joinRequests = defineQuery({ name: 'joinRequests', args: pageOfFarm, value: pageOf(joinRequestSchema) });
 
 /** The user's own open requests to join farms. */
@@ -58,7 +58,7 @@ export const myJoinRequests = defineQuery({
   value: pageOf(joinRequestSchema),
 });
 
-/** The open invitations to a farm for its owner, the newest first; none for anybody else. */
+/** The open invitations to a farm, newest first, for its owner; empty for anybody else. */
 export const farmInvitations = defineQuery({
   name: 'farmInvitations',
   args: ofFarm,

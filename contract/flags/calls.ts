@@ -3,10 +3,10 @@ import { operatorReason } from '../operators/reason.ts';
 import { defineCall } from '../wire/call.ts';
 import { told } from '../wire/told.ts';
 
-/** How long a value may be that is a text: the name of a model. */
+/** The longest text value (the name of a model), in characters. */
 export const valueMaxLength = 200;
 
-/** An operator's switch. */
+/** For operators: sets a flag or a value. */
 export const setFlag = defineCall({
   name: 'setFlag',
   payload: v.strictObject({

@@ -3,7 +3,7 @@ export const flagDefaults = {
   show_craft_market: true,
   show_farms: false,
   show_wanted: true,
-  /** Selling Crafts for coins is described as not yet available. */
+  /** When off, pages describe selling Crafts for coins as not yet available. */
   craft_sales: false,
 };
 export type FlagName = keyof typeof flagDefaults;
@@ -11,12 +11,12 @@ export type Flags = Record<FlagName, boolean>;
 
 export const flagNames = Object.keys(flagDefaults) as FlagName[];
 
-/** A browser asks no more often than this (specification s.9). */
+/** The shortest time between two requests of a browser for the configuration (specification s.9). */
 export const minimumFetchIntervalMs = 30_000;
 
 const sections = flagNames.filter((name) => name.startsWith('show_'));
 
-/** Level dev turns on all sections (`show_*`). What is for sale is none: selling stays as it is. */
+/** Turns on all sections (`show_*`), as the gate's level dev does. `craft_sales` is no section and stays as it is. */
 export function withSectionsShown(flags: Flags): Flags {
   return { ...flags, ...Object.fromEntries(sections.map((name) => [name, true])) };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type FlagName, flagDefaults, flagNames } from './flags.ts';
 import { type FigureName, figureNames, figureRanges, valueDefaults } from './remote-config.ts';
 
-/** The configuration on the wire; what is missing, of another kind or out of its range stands at its default. */
+/** The configuration on the wire. A value that is missing, of the wrong type or out of range becomes its default. */
 export const remoteConfigSchema = v.object({
   flags: v.object(entriesOf(flagNames, flag)),
   values: v.object({
@@ -19,13 +19,13 @@ function figure(name: FigureName) {
   return v.fallback(figureSchema(name), valueDefaults[name]);
 }
 
-/** A figure as it may be set. */
+/** Returns the schema of a figure within its range. */
 export function figureSchema(name: FigureName) {
   const [least, most] = figureRanges[name];
   return v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 }
 
 function entriesOf<Name extends string, Schema>(names: readonly Name[], schemaOf: (name: Name) => Schema) {
-  // Object.fromEntries forgets which names they are.
+  // The type of Object.fromEntries does not keep the names.
   return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<Name, Schema>;
 }

@@ -1,6 +1,6 @@
 import { type Flags, flagDefaults } from './flags.ts';
 
-/** Figures that an operator may change. Prices are dollars for a million tokens, but for the one of an image made. */
+/** Figures that an operator may change. Prices are dollars for a million tokens, or for one output image. */
 export const valueDefaults = {
   default_ai_model: 'gemini-2.5-flash',
   usd_to_coins_conversion_rate: 1_000,
@@ -22,7 +22,7 @@ export type FigureName = Exclude<ValueName, 'default_ai_model'>;
 const priceDollars = [0, 1_000] as const;
 const markupPercentage = [0, 1_000] as const;
 
-/** From where to where a figure may be set: within them every AI draft has a price that the ledger can count. */
+/** The range of each figure, both ends included: within it every AI draft has a price that the ledger can count. */
 export const figureRanges: Record<FigureName, readonly [least: number, most: number]> = {
   usd_to_coins_conversion_rate: [1, 1_000_000],
   pro_model_token_threshold: [0, 10_000_000],

@@ -6,14 +6,14 @@ import { mailLink, notificationKinds } from './notification.ts';
 const nothing = v.strictObject({});
 const id = v.pipe(v.string(), v.regex(/^\d{1,18}$/));
 
-/** Marks notifications of one's own as read; ids of anybody else's are passed over. */
+/** Marks the user's own notifications as read; other users' ids are ignored. */
 export const markNotificationsRead = defineCall({
   name: 'markNotificationsRead',
   payload: v.strictObject({ ids: v.pipe(v.array(id), v.maxLength(100)) }),
   answer: nothing,
 });
 
-/** Marks a notification of one's own as read, and all that came before it, on whatever page of the inbox. */
+/** Marks one of the user's notifications and all earlier ones as read, on every page of the inbox. */
 export const markAllNotificationsRead = defineCall({
   name: 'markAllNotificationsRead',
   payload: v.strictObject({ newest: id }),
@@ -27,5 +27,5 @@ export const setMailSwitch = defineCall({
   answer: nothing,
 });
 
-/** Switches mails off with the token that such a mail carries; nobody has to sign in for that. */
+/** Switches off mails of one kind with the token from such a mail; needs no sign-in. */
 export const unsubscribe = defineCall({ name: 'unsubscribe', payload: mailLink, answer: told });

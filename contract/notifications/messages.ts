@@ -1,4 +1,4 @@
-/** Texts of the inbox and of the mails that tell the same. */
+/** Texts of the inbox, and of the mails with the same content. */
 export const notificationMessages = {
   noNotifications: 'No notifications yet. Invitations, answers and receipts appear here.',
   unsubscribed: 'Mails of this kind are switched off. You can switch them on again in your notifications.',

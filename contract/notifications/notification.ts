@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a notification can be about. A kind that comes by mail too has a switch for that. */
+/** The kinds of notifications. For a kind that is also mailed, the user has a switch for the mail. */
 export const notificationKinds = [
   'invitation',
   'answer',
@@ -21,16 +21,16 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Kinds that are told on the site alone. */
+/** Kinds that appear only on the site, without a mail. */
 export const withoutMail: readonly NotificationKind[] = ['grant', 'sale', 'refund'];
 
-/** What the link in a mail carries that switches mails of its kind off. */
+/** The content of the link in a mail that switches mails of its kind off. */
 export const mailLink = v.strictObject({ token: v.pipe(v.string(), v.maxLength(300)) });
 
-/** Something that happened and concerns the user; `link` is a path of the site where it can be seen. */
+/** An event that concerns the user; `link` is the path of the page that shows it. */
 export const notificationSchema = v.object({
   id: v.string(),
-  /** A kind that is newer than the page, or the server, has the picture of another; its text says what it is. */
+  /** A kind that this version does not know becomes `grant`, for the icon only: the text says what happened. */
   kind: v.fallback(v.picklist(notificationKinds), 'grant'),
   text: v.string(),
   link: v.string(),

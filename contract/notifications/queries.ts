@@ -12,14 +12,14 @@ export const myNotifications = defineQuery({
   value: v.object({ ...pageOf(notificationSchema).entries, unread: v.number() }),
 });
 
-/** The kinds of mail that the user has switched off, such as are newer than the page among them. */
+/** The kinds of mail that the user has switched off; some may be newer than the page. */
 export const myMailSwitches = defineQuery({
   name: 'myMailSwitches',
   args: v.strictObject({}),
   value: v.object({ off: v.array(v.string()) }),
 });
 
-/** Whether mails are off that a link in one of them switches off, for whoever has it; null for a link that is none of ours. */
+/** Whether the mails of an unsubscribe link are off, for anybody who has the link; null for a link that is not ours. */
 export const mailsOfLink = defineQuery({
   name: 'mailsOfLink',
   args: mailLink,

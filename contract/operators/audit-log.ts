@@ -1,5 +1,5 @@
 import { ownFilename } from '../site/own-filename.ts';
 
-/** Where operators download the audit log, with a Bearer token: a CSV file. */
+/** The path where operators download the audit log, with a Bearer token: a CSV file. */
 export const auditLogPath = '/audit-log.csv';
 export const auditLogFilename = ownFilename('audit-log.csv');

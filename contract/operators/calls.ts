@@ -4,14 +4,14 @@ import { id } from '../wire/id.ts';
 import { told } from '../wire/told.ts';
 import { operatorReason } from './reason.ts';
 
-/** For operators: has a failed job, or mail, tried again at once. */
+/** For operators: retries a failed job or mail at once. */
 export const retryJob = defineCall({
   name: 'retryJob',
   payload: v.strictObject({ jobId: v.pipe(v.string(), v.maxLength(20)), reason: operatorReason }),
   answer: told,
 });
 
-/** For operators: marks an alarm of the nightly comparison as seen. The same difference raises none again. */
+/** For operators: marks an alarm of the nightly comparison as seen. The same difference raises no second alarm. */
 export const markAlarmSeen = defineCall({
   name: 'markAlarmSeen',
   repeated: 'refused',
@@ -19,7 +19,7 @@ export const markAlarmSeen = defineCall({
   answer: told,
 });
 
-/** For operators: a payment that is not what was ordered was dealt with, and waits no more. It moves no coins. */
+/** For operators: closes a mismatch that has been dealt with. It moves no coins. */
 export const closeMismatch = defineCall({
   name: 'closeMismatch',
   repeated: 'refused',
@@ -29,7 +29,7 @@ export const closeMismatch = defineCall({
 
 const decision = v.strictObject({ correctionId: v.pipe(v.string(), v.maxLength(20)), reason: operatorReason });
 
-/** For operators: has a large correction of a balance posted. Never by the one who proposed it. */
+/** For operators: approves and posts a large correction of a balance. Never by the operator who proposed it. */
 export const approveCorrection = defineCall({
   name: 'approveCorrection',
   repeated: 'refused',
@@ -37,7 +37,7 @@ export const approveCorrection = defineCall({
   answer: told,
 });
 
-/** For operators: ends the proposal of a large correction; no coins move. Never by the one who proposed it. */
+/** For operators: rejects the proposal of a large correction; no coins move. Never by the operator who proposed it. */
 export const rejectCorrection = defineCall({
   name: 'rejectCorrection',
   repeated: 'refused',

@@ -5,11 +5,11 @@ import { correctionBuckets } from '../coins/correction.ts';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
 
-/** Lines a page of the client errors and of the audit log. */
+/** Lines on one page of the client errors or the audit log. */
 export const operatorLinesPerPage = 50;
-/** What a queue shows at most; the oldest comes first, so that the rest moves up. */
+/** The most entries that a queue shows. The oldest come first, so that later entries move up. */
 export const queueMostShown = 100;
-/** The last lines of a user's coin history, and the last of their purchases, that stand on their page. */
+/** How many of a user's latest transactions, and how many of their latest purchases, their page shows. */
 export const userLinesShown = 20;
 
 const nothing = v.strictObject({});
@@ -38,9 +38,9 @@ const openDispute = v.object({
   description: v.string(),
   /** In coins: negative where the user paid. */
   amount: v.number(),
-  /** How many coins can be given back by ending it so; 0 where none can. */
+  /** The coins that the outcome `refunded` would give back; 0 where it can give back none. */
   returnable: v.number(),
-  /** Of the purchase that is disputed; null for anything else. */
+  /** The order of a disputed purchase; null for any other transaction. */
   orderId: v.nullable(v.string()),
   transactionAt: v.string(),
 });
@@ -58,13 +58,13 @@ const paymentProblem = v.object({
   totalChargeCents: v.number(),
   disputedOpenCents: v.number(),
   heldCoins: v.number(),
-  /** What of the payment is not what was ordered; null for a card dispute. */
+  /** How the payment differs from the order; null for a card dispute. */
   mismatch: v.nullable(v.string()),
   orderedAt: v.string(),
 });
 export type PaymentProblem = v.InferOutput<typeof paymentProblem>;
 
-/** A balance that is not the sum of its entries, a transaction that does not sum to zero, an order paid otherwise. */
+/** A balance that is not the sum of its entries, a transaction not summing to zero, an order unlike its payment. */
 export const alarmKinds = ['balance', 'sum', 'payment'] as const;
 
 const ledgerAlarm = v.object({
@@ -75,7 +75,7 @@ const ledgerAlarm = v.object({
 });
 export type LedgerAlarm = v.InferOutput<typeof ledgerAlarm>;
 
-/** Card disputes that are open, payments that are not what was ordered, and what the nightly comparison found. */
+/** Open card disputes, mismatches, and what the nightly comparison found. */
 export const paymentProblems = defineQuery({
   name: 'paymentProblems',
   args: nothing,
@@ -91,9 +91,9 @@ const waitingCorrection = v.object({
   /** In coins: negative where they are taken. */
   amount: v.number(),
   reason: v.string(),
-  /** Whoever proposed it; the uid is null for an operator at the shell. */
+  /** The operator who proposed it; the uid is null for an operator at the shell. */
   proposer: v.object({ uid: v.nullable(v.string()), name: v.string(), isDeleted: v.optional(v.boolean(), false) }),
-  /** Whether the operator who reads this proposed it, who cannot decide it then. */
+  /** Whether the reading operator proposed it and so cannot decide it. */
   isOwn: v.boolean(),
   proposedAt: v.string(),
 });
@@ -141,12 +141,12 @@ const failedJob = v.object({
   attempts: v.number(),
   mostAttempts: v.number(),
   lastError: v.string(),
-  /** When it is tried next; it is not once all attempts are used up. */
+  /** The time of the next attempt; there is none once all attempts are used up. */
   runAt: v.string(),
 });
 export type FailedJob = v.InferOutput<typeof failedJob>;
 
-/** Jobs and mails whose last run failed, those given up first. */
+/** Jobs and mails whose last run failed; first those that are not tried again. */
 export const failedJobs = defineQuery({ name: 'failedJobs', args: nothing, value: v.array(failedJob) });
 
 const auditLine = v.object({
@@ -154,18 +154,18 @@ const auditLine = v.object({
   at: v.string(),
   event: v.string(),
   result: v.string(),
-  /** Who did it, or whom it happened to. */
+  /** The user who acted, or who was acted upon. */
   uid: v.nullable(v.string()),
   address: v.nullable(v.string()),
   detail: v.record(v.string(), v.unknown()),
 });
 export type AuditLine = v.InferOutput<typeof auditLine>;
 
-/** How much may be searched for in each field of the audit log. */
+/** The longest search text in each field of the audit log. */
 export const auditSearchMaxLength = 200;
 const searched = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(auditSearchMaxLength)));
 
-/** The audit log, newest first. `user` is the uid or the address of whoever acted or was acted upon; `text` stands in the details. */
+/** The audit log, newest first. `user`: uid or address of actor or user concerned; `text`: in the details. */
 export const auditLog = defineQuery({
   name: 'auditLog',
   args: v.strictObject({ before: v.optional(cursor), event: searched, user: searched, text: searched }),
@@ -190,8 +190,8 @@ const operatorUserSchema = v.object({
     debt: v.number(),
   }),
   /**
-   * How many coins of theirs the operator who reads this moved, or proposed to move, in the last 24 hours. A server of the
-   * version before does not say it.
+   * How many coins of this user the reading operator moved, or proposed to move, in the last 24 hours. A server of the
+   * previous version does not send it.
    */
   coinsCorrectedToday: v.optional(v.number(), 0),
   transactions: v.array(
@@ -208,12 +208,12 @@ const operatorUserSchema = v.object({
       orderedAt: v.string(),
     }),
   ),
-  /** Where they are signed in. Without the ids, which stand in their tokens. */
+  /** The user's sessions, without their ids: the ids are in the user's tokens. */
   sessions: v.array(v.omit(sessionSchema, ['id'])),
 });
 export type OperatorUser = v.InferOutput<typeof operatorUserSchema>;
 
-/** One user by uid or address, for operators. No prompts, nothing of passwords. Every look is written down. */
+/** One user by uid or address, for operators; no prompts, nothing about passwords. The audit log records each read. */
 export const operatorUser = defineQuery({
   name: 'operatorUser',
   args: v.strictObject({ who: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(emailMaxLength)) }),

@@ -5,7 +5,7 @@ import { operatorMessages } from './messages.ts';
 /** In characters. */
 export const operatorReasonMaxLength = 1_000;
 
-/** Why an operator acts, in their words. It stands in the audit log; whom it concerns may read it too. */
+/** The operator's reason for an act, in their words. It goes to the audit log, and the user concerned may read it. */
 export const operatorReason = v.pipe(
   v.string(operatorMessages.reasonMissing),
   v.trim(),

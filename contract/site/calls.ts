@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { defineCall } from '../wire/call.ts';
 import { cutText } from '../wire/cut-text.ts';
 
-/** Longer ones are cut: who tells of an error should not meet another. */
+/** Cuts longer texts instead of refusing them: reporting an error must not cause another error. */
 const cut = (most: number) =>
   v.pipe(
     v.string(),
     v.transform((text) => cutText(text, most)),
   );
 
-/** Tells the operators of an error in a browser. Anybody may; nothing comes back. */
+/** Reports an error in a browser to the operators. Anybody may call it; it answers nothing. */
 export const logClientError = defineCall({
   name: 'logClientError',
   payload: v.strictObject({

@@ -3,7 +3,7 @@ export type Feature = { id: FeatureId; title: string; summary: string; descripti
 
 export type FeatureId = 'context' | 'workflow' | 'control' | 'time' | 'prompts' | 'market';
 
-/** True until the flag `craft_sales` is on: whoever shows it asks. */
+/** True only while the flag `craft_sales` is off: the component that shows this text checks the flag. */
 export const craftSalesNotYet = 'Selling Crafts for coins is not yet available.';
 
 export const features: readonly Feature[] = [

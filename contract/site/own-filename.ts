@@ -1,4 +1,4 @@
 import { product } from './product.ts';
 
-/** What a file of the product is called where it is saved: "furrow-coins.csv". */
+/** Returns the name under which a browser saves a file of the product: "furrow-coins.csv". */
 export const ownFilename = (rest: string): string => `${product.name.toLowerCase()}-${rest}`;

@@ -33,7 +33,7 @@ export const paths = {
     `/coin-ledger${search(query)}`,
   operators: (section?: string, query: Record<string, string | undefined> = {}) =>
     `/operators${section === undefined ? '' : `/${section}`}${search(query)}`,
-  /** A uid may be of another program, with anything in it but spaces. */
+  /** Another program may have chosen the uid: it can contain any character except spaces. */
   operatorUser: (uid: string) => `/operators/users/${encodeURIComponent(uid)}`,
 };
 

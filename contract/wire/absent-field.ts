@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 
-/** What a call is answered whose payload lacks a field. Source: specification s.5. */
+/** The answer to a call whose payload lacks a field. Source: specification s.5. */
 export const fieldsMissing = 'Please fill out all required fields.';
 
 type AnyIssue = Pick<v.BaseIssue<unknown>, 'received' | 'expected'>;
 
-/** For a schema's message: what to say where a field is absent or null. There are no words for all else. */
+/** Returns a function for a schema's message: `message` for an absent or null field, empty for any other issue. */
 export function ifAbsent(message: string) {
   return ({ received, expected }: AnyIssue): string =>
     expected !== 'never' && (received === 'undefined' || received === 'null') ? message : '';

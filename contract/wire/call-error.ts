@@ -20,7 +20,7 @@ export type CallStatus = keyof typeof httpStatusOf;
 /** An expected failure of a call or a live read. Its message is written for the person who reads it. */
 export class CallError extends Error {
   readonly status: CallStatus;
-  /** When asking again may help, where that is known. */
+  /** Seconds after which a retry may help; null where unknown. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: CallStatus, message: string, retryAfterSeconds: number | null = null) {

@@ -3,12 +3,12 @@ import type { GenericSchema, InferOutput } from 'valibot';
 /** A callable function as both tiers know it: its name on the wire, what it takes and what it answers. */
 export type Call<Payload extends GenericSchema = GenericSchema, Answer extends GenericSchema = GenericSchema> = {
   readonly name: string;
-  /** Whether REQUIRE_VERIFIED_EMAIL=strict keeps it for who has verified their address. Source: security s.4, the cells y*. */
+  /** REQUIRE_VERIFIED_EMAIL=strict keeps it for users with a verified address. Source: security s.4, the cells y*. */
   readonly forVerified?: true;
   /**
-   * What becomes of a repeat after a lost answer: `anew` makes or charges something once more; `refused` is told that it
-   * cannot be, since it can happen only once, as if the first had failed. The site names both by an idempotency key
-   * (decision 71); any other may be repeated as it is.
+   * The effect of a repeat after a lost answer. `anew`: it creates or charges something again. `refused`: the act can
+   * happen only once, so the repeat is refused, as if the first had failed. The client sends an idempotency key with
+   * both (decision 71). All other calls may be repeated as they are.
    */
   readonly repeated?: 'anew' | 'refused';
   readonly payload: Payload;

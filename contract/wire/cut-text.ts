@@ -1,4 +1,4 @@
-/** A text of at most so many UTF-16 units, never with half of a character at its end. */
+/** Cuts a text to at most `most` UTF-16 units, never in the middle of a character. */
 export function cutText(text: string, most: number): string {
   const cut = text.slice(0, most);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);

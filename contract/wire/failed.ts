@@ -1,2 +1,2 @@
-/** What somebody is told whose act failed. `message` is why. */
+/** The text for a user whose action failed. `message` is the reason. */
 export const failed = (message: string) => `Error: ${message}`;

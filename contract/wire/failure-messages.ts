@@ -1,4 +1,4 @@
-/** What somebody is told of a failure where the server says no more than the protocol's word. Source: specification s.5 and s.8. */
+/** Texts for failures where the server sends only the protocol's status word. Source: specification s.5 and s.8. */
 export const failureMessages = {
   unknown: 'An unknown error occurred.',
   mustBeSignedIn: 'You must be logged in.',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 
-/** Ids of ours are shorter; a longer one is none, and is not looked up. In characters. */
+/** In characters. Our own ids are shorter: a longer one cannot exist and is not looked up. */
 export const idMaxLength = 64;
 export const id = v.pipe(v.string(), v.maxLength(idMaxLength));

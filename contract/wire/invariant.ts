@@ -1,4 +1,4 @@
-/** States what must be true whatever a user does; a failure is a defect of ours, never an answer for a person. */
+/** Throws unless the condition is true: a bug of ours, whatever the user did, and never an answer for a user. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant broken: ${message}`);
 }

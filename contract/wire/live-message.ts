@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { type CallStatus, httpStatusOf } from './call-error.ts';
 
 /**
- * What a client says on the `/live` socket. `token: null` signs the socket out; a ping is answered as a watch whose value
- * is null.
+ * The messages of a client on the `/live` socket. `token: null` signs the socket out; a ping is answered like a watch
+ * whose value is null.
  */
 export const liveRequest = v.variant('op', [
   v.strictObject({ op: v.literal('auth'), token: v.nullable(v.pipe(v.string(), v.maxLength(8_192))) }),
@@ -18,7 +18,7 @@ export const liveRequest = v.variant('op', [
 ]);
 export type LiveRequest = v.InferOutput<typeof liveRequest>;
 
-/** What the server says: the value of a watch, at once and after every change, or why there is none. */
+/** The messages of the server: the value of a watch, at once and after every change, or why there is none. */
 export const liveAnswer = v.union([
   v.object({
     id: v.number(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inOneForm } from './one-form.ts';
 
-/** What stands below a letter and what stands above it, in the order that is not the one of the form. */
+/** A mark above the letter and one below it, not in the order of the normal form. */
 const marks = '\u0301\u0316';
 
 test.each(['NFC', 'NFKC'] as const)('a text has the form %s, whatever the script', (form) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** As JSON a cursor writes each character of a name (80 at most) or a uid (128) as up to six, of an address (254) as two. */
+/** In a cursor's JSON a character of a name (80 at most) or a uid (128) can become six, of an address (254) two. */
 const cursorMaxLength = 1_000;
 
 export const cursor = v.pipe(v.string(), v.maxLength(cursorMaxLength));

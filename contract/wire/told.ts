@@ -2,8 +2,8 @@ import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import type { Call } from './call.ts';
 
-/** What came of a call, in words for the person who made it. */
+/** The result of a call, in words for the user who made it. */
 export const told = v.object({ message: v.string() });
 
-/** A call that answers with such words and nothing else. */
+/** A call that answers with such a message and nothing else. */
 export type TellingCall<Payload extends GenericSchema = GenericSchema> = Call<Payload, typeof told>;

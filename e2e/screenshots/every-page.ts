@@ -142,7 +142,7 @@ for (const width of widths) {
   }
 }
 
-/** Scrolls through, so that pictures further down are fetched, and waits for letters and data. */
+/** Scrolls through the page, so that images further down load, and waits for fonts and data. */
 async function settle(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');

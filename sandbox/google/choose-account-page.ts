@@ -2,7 +2,7 @@ import { html } from '../pages/html.ts';
 import { page } from '../pages/page.ts';
 import type { GooglePerson } from './google-person.ts';
 
-/** Who signs in: somebody new by the form, or somebody who was here before by their button. */
+/** The page on which a person signs in: a new one by the form, one who was here before by their button. */
 export function chooseAccountPage(known: readonly GooglePerson[]): string {
   return page({
     title: 'Choose an account',

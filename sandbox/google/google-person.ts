@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Somebody with an account at the stand-in for Google. */
+/** A person with an account at the stand-in for Google. */
 export type GooglePerson = { subject: string; email: string; name: string; emailVerified: boolean };
 
-/** Keeps who signed in here, for as long as the sandbox runs. */
+/** Keeps the people who signed in here, as long as the sandbox runs. */
 export type GooglePeople = ReturnType<typeof googlePeople>;
 
 export function googlePeople() {
@@ -12,7 +12,7 @@ export function googlePeople() {
     find: (subject: string) => people.get(subject) ?? null,
     /** Newest first. */
     all: () => [...people.values()].reverse(),
-    /** The same address is the same person again, with the name and the box as they stand now. */
+    /** The same address is the same person again, with the name and the verified box as last entered. */
     remember: ({ email, name, emailVerified }: Omit<GooglePerson, 'subject'>): GooglePerson => {
       const subject = subjectOf(email);
       const person = { subject, email, name, emailVerified };
@@ -29,7 +29,7 @@ function subjectOf(email: string): string {
   return `1${digits.slice(0, 20)}`;
 }
 
-/** A person's names as Google tells them: the first word is the given one, and what follows is the family's. */
+/** Returns a person's names as Google does: the first word is the given name, the rest the family name. */
 export function namesIn(name: string): { name?: string; given_name?: string; family_name?: string } {
   if (name === '') return {};
   const [given_name = name, ...others] = name.split(/\s+/);

@@ -4,7 +4,7 @@ type Entry = { payload: AdapterPayload; endsAt: number };
 
 const mostEntries = 2_000;
 
-/** Where the provider keeps what is under way: in this process, and not for longer than it lasts. */
+/** The provider's storage for sign-ins under way: in this process, and gone when it ends. */
 export function memoryOf(): AdapterFactory {
   const entries = new Map<string, Entry>();
   return (kind): Adapter => {

@@ -9,7 +9,7 @@ import { chooseAccountPage } from './choose-account-page.ts';
 import { type GooglePeople, googlePeople, namesIn } from './google-person.ts';
 import { memoryOf } from './memory.ts';
 
-/** The program that people sign in to, as Google would have it registered. */
+/** The program that people sign in to, as it would be registered at Google. */
 export type GoogleClient = { id: string; secret: string; redirectUri: string };
 
 type Options = { client: GoogleClient; origin: () => string };
@@ -18,7 +18,7 @@ const mount = '/google';
 const formSchema = v.variant('action', [
   v.object({ action: v.literal('cancel') }),
   v.object({
-    // A program posts the address alone, a browser its button too.
+    // A program may post the address alone; a browser also sends its button.
     action: v.optional(v.literal('continue')),
     email: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)),
     name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
@@ -30,7 +30,7 @@ const formSchema = v.variant('action', [
 export function startGoogle(server: FastifyInstance, { client, origin }: Options): void {
   const people = googlePeople();
   let made: Provider | null = null;
-  // Made at first use: its issuer is the address that the sandbox comes to listen on.
+  // Created at first use, because its issuer is the sandbox's address, which is known only once it listens.
   const provider = () => {
     made ??= createProvider(`${origin()}${mount}`, client, people);
     return made;
@@ -63,7 +63,7 @@ export function startGoogle(server: FastifyInstance, { client, origin }: Options
     scope.all(`${mount}/*`, (request, reply) => {
       reply.hijack();
       const { raw }: { raw: IncomingMessage & { originalUrl?: string } } = request;
-      // By the two addresses the provider knows the path it stands under.
+      // The provider finds out the path it is mounted at by comparing the two addresses.
       raw.originalUrl = raw.url ?? '';
       raw.url = raw.originalUrl.slice(mount.length);
       raw.headers.cookie = withoutSession(raw.headers.cookie ?? '');
@@ -79,7 +79,7 @@ export function startGoogle(server: FastifyInstance, { client, origin }: Options
   }
 }
 
-/** Every sign-in asks anew who it is: nobody stays signed in here. */
+/** Drops the session cookie, so that every sign-in asks who it is: nobody stays signed in here. */
 function withoutSession(cookies: string): string {
   return cookies
     .split(';')
@@ -108,7 +108,7 @@ function createProvider(issuer: string, { id, secret, redirectUri }: GoogleClien
     // Google puts the person's claims into the ID token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
-    // The provider's own page loads its letters from elsewhere.
+    // Replaces the provider's own error page, which loads fonts from another site.
     renderError: (context, { error_description }) => {
       context.set(pageHeaders);
       context.body = noticePage({ title: 'This sign-in did not begin', text: error_description ?? startAgain });
@@ -123,7 +123,7 @@ function createProvider(issuer: string, { id, secret, redirectUri }: GoogleClien
       const claims = { sub: subject, email, email_verified: emailVerified, ...namesIn(name) };
       return { accountId: subject, claims: () => claims };
     },
-    // Whoever chose an account agreed: Google asks no more of people for name and address.
+    // Choosing an account is consent enough: Google asks for no more before it shares name and address.
     loadExistingGrant: async (context) => {
       const { oidc } = context;
       const grant = new oidc.provider.Grant({

@@ -5,7 +5,7 @@ import { mailsPerAnswer } from './mail-store.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** The mail box: the newest mails, of one address or of all. It asks again by itself. */
+/** The mail box: the newest mails, to one address or to all. The page refreshes itself. */
 export function mailPage(mails: readonly Mail[], recipient: string | null): string {
   return page({
     title: 'Mail box',

@@ -3,7 +3,7 @@ import { page } from '../pages/page.ts';
 import type { Mail } from './mail.ts';
 import { mailTime, subjectShown } from './mail-page.ts';
 
-/** One mail. Its HTML stands in a frame that runs no script; its links open in a tab of their own. */
+/** One mail. Its HTML is in a frame that runs no script; its links open in a new tab. */
 export function messagePage(mail: Mail): string {
   return page({
     title: subjectShown(mail.subject),

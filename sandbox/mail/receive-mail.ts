@@ -8,7 +8,7 @@ import type { SandboxLog } from '../sandbox-log.ts';
 import type { MailStore } from './mail-store.ts';
 
 const largestMailBytes = 5 * 1_024 * 1_024;
-/** Senders keep pooled connections open; closing does not wait for them longer than this. */
+/** Senders keep pooled connections open; closing waits at most this long for them. */
 const closeWithinMs = 200;
 const tooLargeCode = 552;
 
@@ -27,7 +27,7 @@ export async function receiveMail({ host, mails, clock, log }: ReceiveOptions): 
       keepMail(stream, session, { mails, clock }).then(() => done(), done);
     },
   });
-  // A sender that hangs up mid-way is its own trouble; without this line it would end the whole process.
+  // A sender that hangs up must not end this process, as an unhandled error event would.
   smtp.on('error', (error) => log(`mail box: ${error.message}`));
   smtp.listen(0, host);
   await once(smtp.server, 'listening');

@@ -5,7 +5,7 @@ import { writeDraft } from './write-draft.ts';
 
 /** How long a `[[slow]]` model thinks. */
 const slowMs = 20_000;
-/** Between two pieces of an answer. */
+/** The pause between two pieces of an answer. */
 const pieceMs = 40;
 const pieceLength = 48;
 
@@ -52,7 +52,7 @@ async function stream(reply: FastifyReply, { prompt, text, usage }: { prompt: st
     if (isGone) return;
     raw.write(`data: ${JSON.stringify(piece(part, index === pieces.length - 1 ? usage : null))}\n\n`);
   }
-  // What has no end keeps the reader waiting, as a model does that hangs.
+  // An endless answer keeps the reader waiting, like a model that hangs.
   while (prompt.includes('[[endless]]') && !isGone) await pause(200);
   raw.end();
 }

@@ -1,6 +1,6 @@
 const titleLength = 72;
 
-/** A title and a description from the words of a prompt, with nothing made up: what a careful writer would keep. */
+/** Writes a title and a description from the words of a prompt, without inventing anything. */
 export function writeDraft(prompt: string): { title: string; description: string } {
   const problem = prompt
     .replace(/\[\[\w+\]\]/g, '')

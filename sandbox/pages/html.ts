@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. Only `html` makes it, so whatever else is put in gets escaped. */
+/** Markup that a page may contain unescaped. Only `html` makes it; every other value is escaped. */
 export type Html = { readonly markup: string };
 export type HtmlValue = string | number | null | Html | readonly Html[];
 

@@ -4,7 +4,7 @@ import { page } from './page.ts';
 
 export type Parts = { payments: boolean; mail: boolean; google: boolean; model: boolean };
 
-/** What the sandbox stands in for, and where to look. */
+/** The start page: what the sandbox stands in for, and where to look. */
 export function indexPage(parts: Parts): string {
   return page({
     title: 'What stands in for what',

@@ -3,7 +3,7 @@ import { page } from './page.ts';
 
 type Notice = { title: string; text: string; link?: { href: string; label: string } };
 
-/** A page that says one thing and where to go from there. */
+/** A page with one message and a link to go on. */
 export function noticePage({ title, text, link }: Notice): string {
   return page({
     title,

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 type PageContent = {
   title: string;
   body: Html;
-  /** Whether the page asks again by itself, to show what has come in. */
+  /** Whether the page refreshes itself to show what has come in. */
   refreshes?: boolean;
 };
 
@@ -34,7 +34,7 @@ Sandbox: a stand-in on this machine. No real money moves, and no mail leaves it.
 `.markup;
 }
 
-// The script waits while somebody is typing, which the plain refresh cannot.
+// The script does not refresh while somebody is typing; the meta refresh cannot wait.
 const refresh = html`
 <script src="/refresh.js" defer></script>
 <noscript><meta http-equiv="refresh" content="5"></noscript>`;

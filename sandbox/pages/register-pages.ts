@@ -6,7 +6,7 @@ import { noticePage } from './notice-page.ts';
 import { showPage } from './show-page.ts';
 
 const stylesheet = readFileSync(new URL('./sandbox.css', import.meta.url), 'utf8');
-/** The site's own letters: what stands in for a service should not look like a stranger. */
+/** The site's own fonts, so that the sandbox looks like a part of it. */
 const fonts = new Map(
   ['bricolage-grotesque', 'instrument-sans', 'geist-mono'].map((name) => [
     name,
@@ -15,7 +15,7 @@ const fonts = new Map(
 );
 const refreshScript = readFileSync(new URL('./refresh.js', import.meta.url), 'utf8');
 
-/** The start page, what pages load, and what is said where nothing is or something broke. */
+/** Registers the start page, the files that pages load, and the pages for unknown addresses and for errors. */
 export function registerPages(server: FastifyInstance, parts: Parts, log: SandboxLog): void {
   server.get('/', async (_request, reply) => showPage(reply, 200, indexPage(parts)));
   server.get('/sandbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));

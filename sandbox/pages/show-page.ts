@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 
-/** Answers a page. It runs no script but the sandbox's own and may not stand in a frame of another site. */
+/** Answers with a page. It runs only the sandbox's own scripts, and no other site may show it in a frame. */
 export function showPage(reply: FastifyReply, status: number, markup: string): FastifyReply {
   return reply.status(status).headers(pageHeaders).send(markup);
 }
 
-/** What a page is answered with. */
+/** The headers of every page. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':

@@ -1,7 +1,7 @@
 type CardApiErrorType = 'invalid_request_error' | 'idempotency_error' | 'api_error';
 type Details = { type?: CardApiErrorType; code?: string; param?: string };
 
-/** A refusal that the card API answers in its own envelope. `status` is the HTTP status. */
+/** A refusal, answered in the card API's own envelope. `status` is the HTTP status. */
 export class CardApiError extends Error {
   readonly status: number;
   readonly details: Details;

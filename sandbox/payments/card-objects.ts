@@ -6,7 +6,7 @@ import { type Payments, payUrl } from './payments.ts';
 import { type Refund, refundObject } from './refund.ts';
 import { eventObject } from './webhook-event.ts';
 
-/** Facts in, API objects out: one reader a kind, each answering null for an unknown id. */
+/** Builds API objects from stored facts: one reader for each kind, which returns null for an unknown id. */
 export function cardObjects(payments: Payments) {
   const { store, events } = payments;
   const ofFound = <Found, Shape>(found: Found | null, shape: (found: Found) => Shape) =>

@@ -10,7 +10,7 @@ const lineItemSchema = v.object({
   quantity: v.number(),
 });
 
-/** One checkout as it was ordered. Whether it was paid is told by its charge. */
+/** One checkout as it was ordered. Whether it was paid follows from its charge. */
 export const checkoutSessionRow = v.object({
   id: v.string(),
   createdAtS: v.number(),

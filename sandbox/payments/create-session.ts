@@ -9,9 +9,9 @@ import { nowS, type Payments } from './payments.ts';
 
 const hourS = 3_600;
 const longestOpenS = 24 * hourS;
-/** Half an hour, less the minute a request may have been on its way. */
+/** Half an hour, less the minute that a request may have been under way. */
 const shortestOpenS = hourS / 2 - 60;
-/** The card networks take nothing smaller. */
+/** The card networks accept no smaller charge. */
 const smallestChargeCents = 50;
 
 const url = v.pipe(v.string(), v.url('Not a valid URL'));
@@ -38,7 +38,7 @@ const createSessionParams = v.object({
   expires_at: v.optional(formInteger),
 });
 
-/** Opens a checkout: answers the session with the address of its card page. Refuses what the card provider would. */
+/** Opens a checkout and returns the session with the address of its card page. Refuses what the card provider would. */
 export function createSession(payments: Payments, input: unknown) {
   const params = parseParams(createSessionParams, input);
   const createdAtS = nowS(payments);

@@ -4,7 +4,7 @@ import { type Dispute, type DisputeOutcome, disputeObject } from './dispute.ts';
 import { newId } from './new-id.ts';
 import { announce, nowS, type Payments } from './payments.ts';
 
-/** What may come after what. */
+/** The outcomes that may follow each outcome. */
 const follows: Record<DisputeOutcome, readonly DisputeOutcome[]> = {
   open: ['won', 'lost'],
   lost: ['appealed'],
@@ -13,8 +13,8 @@ const follows: Record<DisputeOutcome, readonly DisputeOutcome[]> = {
 };
 
 /**
- * Lets a bank dispute the whole charge. `open` begins the dispute, `won` and `lost` settle it, and begin it first
- * where it has not begun. A settled dispute stays as it is, as with a bank, but for an appeal against what was lost.
+ * Has the bank dispute the whole charge. `open` begins the dispute; `won` and `lost` settle it, and begin it first
+ * where needed. As with a bank, a settled dispute stays settled, except for an appeal against a lost one.
  */
 export function disputeCharge(payments: Payments, charge: Charge, outcome: DisputeOutcome) {
   const found = payments.store.disputes.ofCharge(charge.id);

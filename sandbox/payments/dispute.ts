@@ -4,7 +4,7 @@ import type { Charge } from './charge.ts';
 
 export const disputeOutcomes = ['open', 'won', 'lost', 'appealed'] as const;
 
-/** A card holder's objection to a charge, carried by the bank. `won` is won by the merchant, who may appeal what is `lost`. */
+/** A card holder's objection to a charge, raised by the bank. The merchant wins at `won`, may appeal at `lost`. */
 export const disputeRow = v.object({
   id: v.string(),
   chargeId: v.string(),

@@ -13,7 +13,7 @@ export type EventPage = {
   limit: number;
 };
 
-/** What was announced, and what of it the site has yet to hear. */
+/** The announced events, and which of them the site has yet to receive. */
 export function eventStore({ all, first, run }: Storage) {
   return {
     add: ({ id, type, sessionId, createdAtS, payload, nextAttemptAtMs }: WebhookEvent) =>

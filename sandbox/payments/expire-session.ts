@@ -3,7 +3,7 @@ import { describeSession } from './card-objects.ts';
 import { type CheckoutSession, sessionStatus } from './checkout-session.ts';
 import { announce, nowS, type Payments } from './payments.ts';
 
-/** Closes an open checkout at the site's wish, so that it can no longer be paid. */
+/** Closes an open checkout at the site's request, so that it can no longer be paid. */
 export function expireSession(payments: Payments, sessionId: string) {
   const session = payments.store.sessions.find(sessionId);
   if (session === null) throw missingObject('checkout.session', sessionId);

@@ -9,7 +9,7 @@ export function parseForm(text: string): FormFields {
   return fields;
 }
 
-/** A list as the form carries it: fields named by their number. */
+/** A list in the form encoding: fields named by their index. */
 export function formList<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.record(v.string(), item),

@@ -8,8 +8,8 @@ const keptForS = 24 * 3_600;
 const answerRow = v.object({ fingerprint: v.string(), body: v.string() });
 
 /**
- * Does a request once per Idempotency-Key: the same request again gets the first answer, another one under that key
- * is refused. A refused request leaves no answer behind, so it may be corrected and sent again.
+ * Runs a request once per Idempotency-Key: a repeat of the same request gets the first answer, a different request
+ * under that key is refused. A refused request stores no answer, so it may be corrected and sent again.
  */
 export function onceByKey(payments: Payments, request: FastifyRequest, act: () => object): string {
   const key = request.headers['idempotency-key'];

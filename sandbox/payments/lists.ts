@@ -78,7 +78,7 @@ export function listEvents(payments: Payments, query: unknown) {
   return listAnswer('/v1/events', found.map(eventObject), limit);
 }
 
-/** The charge a list is narrowed to; null when there is no such charge, undefined when the list is not narrowed. */
+/** Returns the charge that a list is filtered by; null for an unknown charge, undefined without a filter. */
 function filteredCharge(
   { store }: Payments,
   { charge, payment_intent }: v.InferOutput<typeof chargeFilter>,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CardApiError } from './card-api-error.ts';
 
-/** Parses a request's parameters, or refuses in the card API's words, naming the first wrong one. */
+/** Parses a request's parameters. Throws the card API's error about the first wrong one. */
 export function parseParams<Params extends v.GenericSchema>(params: Params, input: unknown): v.InferOutput<Params> {
   const result = v.safeParse(params, input ?? {}, { abortEarly: true });
   if (result.success) return result.output;

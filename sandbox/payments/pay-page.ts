@@ -3,7 +3,7 @@ import { page } from '../pages/page.ts';
 import { type CheckoutSession, totalCents } from './checkout-session.ts';
 import { formatAmount } from './format-amount.ts';
 
-/** The page a buyer pays on: what, how much, and a plain form that works without a script. */
+/** The page a buyer pays on: the items, the amount, and a plain form that works without scripts. */
 export function payPage(session: CheckoutSession, { declined }: { declined: boolean }): string {
   const amount = formatAmount(totalCents(session), session.currency);
   return page({

@@ -26,7 +26,7 @@ export function payRoutes(server: FastifyInstance, payments: Payments): void {
   server.post('/pay/:session', async (request, reply) => {
     const session = sessionOf(payments, request);
     if (session === null) return unknownCheckout(reply);
-    // Another tab may have paid it: what is over is neither declined nor cancelled.
+    // Another tab may have paid it: a checkout that is over is neither declined nor cancelled.
     const status = statusOf(payments, session);
     if (status !== 'open') return closed(reply, session, status);
     const form = v.safeParse(formFields, request.body);

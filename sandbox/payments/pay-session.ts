@@ -8,7 +8,7 @@ const declinedBaseCents = 1_313;
 
 export type PayOutcome = 'paid' | 'declined' | Exclude<SessionStatus, 'open'>;
 
-/** Takes the money for an open checkout, once. A checkout that is not open any more is answered with what it is. */
+/** Takes the money for an open checkout, once. For any other checkout it returns the checkout's status. */
 export function paySession(payments: Payments, session: CheckoutSession): PayOutcome {
   const status = sessionStatus(session, payments.store.charges.ofSession(session.id));
   if (status !== 'open') return status;
@@ -27,7 +27,7 @@ export function paySession(payments: Payments, session: CheckoutSession): PayOut
   return 'paid';
 }
 
-/** The base amount is what the buyer chose; the fee on top of it would hide the 13.13. */
+/** The base amount is the one the buyer chose; with the fee added, $13.13 could not be recognised. */
 function isAlwaysDeclined({ metadata, lineItems }: CheckoutSession): boolean {
   const baseCents = metadata.baseAmountCents;
   if (baseCents !== undefined) return Number(baseCents) === declinedBaseCents;

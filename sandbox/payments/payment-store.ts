@@ -6,7 +6,7 @@ import { type Refund, refundRow } from './refund.ts';
 
 export type PaymentStore = ReturnType<typeof paymentStore>;
 
-/** What is known of checkouts and their money. Lists are newest first. */
+/** The stored checkouts and payments. Lists are newest first. */
 export function paymentStore(storage: Storage) {
   return {
     sessions: sessionRows(storage),

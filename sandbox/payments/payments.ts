@@ -6,7 +6,7 @@ import type { PaymentStore } from './payment-store.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 import { type EventType, eventPayload } from './webhook-event.ts';
 
-/** What every act of the card provider works with. */
+/** The parts that every action of the card provider uses. */
 export type Payments = {
   storage: Storage;
   store: PaymentStore;
@@ -25,7 +25,7 @@ export function payUrl(payments: Payments, sessionId: string): string {
   return `${payments.origin()}/pay/${sessionId}`;
 }
 
-/** Records an event about a checkout with the object as it is now; it is sent once the transaction is through. */
+/** Records an event about a checkout with the object's current state; it is sent after the transaction commits. */
 export function announce(payments: Payments, type: EventType, sessionId: string, object: object): void {
   const event = { id: newId('evt_'), type, sessionId, createdAtS: nowS(payments) };
   payments.events.add({

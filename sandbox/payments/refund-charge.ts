@@ -4,7 +4,7 @@ import type { Charge } from './charge.ts';
 import { newId } from './new-id.ts';
 import { announce, nowS, type Payments } from './payments.ts';
 
-/** Gives back a part of a charge, or what is left of it when no cents are named. */
+/** Refunds a part of a charge, or all that is left of it when `cents` is null. */
 export function refundCharge(payments: Payments, charge: Charge, cents: number | null) {
   const leftCents = charge.amountCents - refundedCents(payments, charge);
   const amountCents = cents ?? leftCents;
@@ -19,7 +19,7 @@ export function refundCharge(payments: Payments, charge: Charge, cents: number |
   return shape;
 }
 
-/** The bank has taken the money already or may do so: a refund on top would pay it back twice. */
+/** While disputed, the bank has taken the money or may do so: a refund would pay it back twice. */
 function refuseWhileDisputed(payments: Payments, charge: Charge): void {
   const dispute = payments.store.disputes.ofCharge(charge.id);
   if (dispute === null || dispute.outcome === 'won') return;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as v from 'valibot';
 import type { Charge } from './charge.ts';
 
-/** Money given back of one charge, all or a part. */
+/** A refund of one charge, in full or in part. */
 export const refundRow = v.object({
   id: v.string(),
   chargeId: v.string(),

@@ -10,14 +10,14 @@ import { steering } from './steering.ts';
 
 type PaymentOptions = { payments: Payments; secretKey: string; log: SandboxLog };
 
-/** The stand-in for the card provider: its API, the page a buyer sees, and what tests steer it by. */
+/** Registers the stand-in for the card provider: its API, the card page, and the routes by which tests steer it. */
 export function registerPayments(server: FastifyInstance, { payments, secretKey, log }: PaymentOptions): void {
   const protectedApi = async (api: FastifyInstance) => {
     answerAsCardApi(api, log);
     api.addHook('onRequest', async (request) => requireSecretKey(request, secretKey));
     cardApi(api, payments);
   };
-  // The official SDK takes a host and a port but no base path: for it the API stands at the root as well.
+  // The official SDK takes a host and a port but no base path, so the API is at the root as well.
   server.register(protectedApi, { prefix: '/v1' });
   server.register(protectedApi, { prefix: '/stripe/v1' });
   server.register(

@@ -1,11 +1,11 @@
 const retryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000] as const;
 const laterDelayMs = 3_600_000;
-/** Stripe keeps trying for three days; after that only its event list tells. */
+/** Stripe retries for three days; after that only its event list has the event. */
 const giveUpAfterMs = 3 * 24 * 3_600_000;
 
 type FailedDelivery = { createdAtS: number; failures: number; nowMs: number };
 
-/** When to try a delivery again after its n-th failure (n from 1), or null when it is given up. */
+/** Returns when to retry a delivery after its n-th failure (n from 1); null when it is given up. */
 export function retryTimeMs({ createdAtS, failures, nowMs }: FailedDelivery): number | null {
   const timeMs = nowMs + (retryDelaysMs[failures - 1] ?? laterDelayMs);
   return timeMs > createdAtS * 1_000 + giveUpAfterMs ? null : timeMs;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { CardApiError } from './card-api-error.ts';
 
-/** Lets only the holder of the secret key in, so that a site without or with another key notices here already. */
+/** Admits only requests with the secret key, so that a site with a missing or wrong key fails here already. */
 export function requireSecretKey(request: FastifyRequest, secretKey: string): void {
   const [scheme, key] = (request.headers.authorization ?? '').split(' ');
   if (scheme !== 'Bearer' || key === undefined) {

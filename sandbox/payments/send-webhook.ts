@@ -3,12 +3,12 @@ import { secondsOf } from '../clock.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
 const answerWithinMs = 10_000;
-/** Signing needs no key, only the SDK's code for it: whoever verifies uses the same. */
+/** Signing uses only the SDK's code, which the site verifies with, too; the API key does not matter. */
 const { webhooks } = new Stripe('sk_test_signing_only');
 
 type Delivery = { event: WebhookEvent; url: string; secret: string; nowMs: number; stopped: AbortSignal };
 
-/** Posts an event, signed as the card provider signs it. Answers the HTTP status; throws when there was none. */
+/** Posts an event, signed as the card provider signs it. Returns the HTTP status; throws without an answer. */
 export async function sendWebhook({ event, url, secret, nowMs, stopped }: Delivery): Promise<number> {
   const signature = webhooks.generateTestHeaderString({ payload: event.payload, secret, timestamp: secondsOf(nowMs) });
   const response = await fetch(url, {

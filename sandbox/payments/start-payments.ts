@@ -21,7 +21,7 @@ type StartOptions = {
   webhookUrl: string | null;
 };
 
-/** Puts the card provider on the server and starts what it does by itself: deliveries, and ending old checkouts. */
+/** Registers the card provider and starts its background work: deliveries, and expiring old checkouts. */
 export function startPayments(server: FastifyInstance, options: StartOptions) {
   const { storage, clock, log, origin, webhookUrl } = options;
   const events = eventStore(storage);

@@ -13,7 +13,7 @@ const refundParams = v.object({ session: v.string(), cents: v.optional(v.pipe(v.
 const disputeParams = v.object({ session: v.string(), outcome: v.picklist(disputeOutcomes) });
 const resendParams = v.object({ session: v.string() });
 
-/** What a bank or a person at the card provider would do, for tests to do: refund, dispute, send events again. */
+/** Routes by which tests act as a bank or as the card provider's staff: refund, dispute, send events again. */
 export function steering(api: FastifyInstance, payments: Payments): void {
   api.post('/_refund', async (request) => {
     const { session, cents } = parseParams(refundParams, request.body);

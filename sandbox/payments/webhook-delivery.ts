@@ -12,7 +12,7 @@ const deliveriesAtOnce = 16;
 type DeliveryOptions = { events: EventStore; clock: Clock; secret: string; webhookUrl: string | null; log: SandboxLog };
 export type WebhookDelivery = ReturnType<typeof startWebhookDelivery>;
 
-/** Tells the site what happened, again and again until it answers 2xx. What is owed lies in the store, not here. */
+/** Delivers events to the site, with retries until it answers 2xx. Pending ones are in the store, not in memory. */
 export function startWebhookDelivery({ events, clock, secret, webhookUrl, log }: DeliveryOptions) {
   const underWay = new Map<string, Promise<void>>();
   const stop = new AbortController();
@@ -29,7 +29,7 @@ export function startWebhookDelivery({ events, clock, secret, webhookUrl, log }:
   async function attempt(event: WebhookEvent, target: string): Promise<void> {
     try {
       const status = await send(event, target);
-      // A delivery cut off by the stop is still owed: it stays due for the next start.
+      // A delivery cut off by the stop stays due for the next start.
       if (!stop.signal.aborted) recordAttempt(event, status);
     } catch (error) {
       log(`webhook ${event.id}: its outcome could not be kept: ${String(error)}`);
@@ -57,14 +57,14 @@ export function startWebhookDelivery({ events, clock, secret, webhookUrl, log }:
   }
 
   return {
-    /** Looks for what is due now rather than at the next tick. */
+    /** Looks for due events now rather than at the next tick. */
     wake: () => void setImmediate(lookout.now),
     /** Names the receiver; null holds everything back until one is named. */
     deliverTo: (target: string | null) => {
       url = target;
       lookout.now();
     },
-    /** Sends the events once more, all at the same time, whatever became of them before. */
+    /** Sends the events once more, all at the same time, whether they were delivered before or not. */
     resend: async (again: readonly WebhookEvent[]) => {
       const target = url;
       const answers = again.map(async (event) => {

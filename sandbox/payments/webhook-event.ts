@@ -16,7 +16,7 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** One thing that happened, as it is told to the site. `payload` is the text that is signed and sent, never rebuilt. */
+/** An event that is reported to the site. `payload` is the text that is signed and sent, never rebuilt. */
 export const webhookEventRow = v.object({
   id: v.string(),
   type: v.picklist(eventTypes),
@@ -31,7 +31,7 @@ export type WebhookEvent = v.InferOutput<typeof webhookEventRow>;
 
 const storedEventObject = v.pipe(v.string(), v.parseJson(), v.looseObject({ id: v.string(), object: v.string() }));
 
-/** A new event's text; the object is the state at this moment, as the card API has it. */
+/** Returns a new event's text; the object is its current state, as the card API has it. */
 export function eventPayload(event: { id: string; type: EventType; createdAtS: number }, object: object): string {
   return JSON.stringify({
     id: event.id,
@@ -46,7 +46,7 @@ export function eventPayload(event: { id: string; type: EventType; createdAtS: n
   });
 }
 
-/** The event as the API lists it: what was sent, with the deliveries still owed. */
+/** The event as the API lists it: the text as sent, with the number of pending deliveries. */
 export function eventObject(event: WebhookEvent) {
   const pendingWebhooks = event.deliveredAtMs === null ? 1 : 0;
   return { ...v.parse(storedEventObject, event.payload), pending_webhooks: pendingWebhooks };

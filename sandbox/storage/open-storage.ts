@@ -12,12 +12,12 @@ export type Storage = {
   all<Row extends v.GenericSchema>(row: Row, sql: string, ...values: SQLInputValue[]): v.InferOutput<Row>[];
   first<Row extends v.GenericSchema>(row: Row, sql: string, ...values: SQLInputValue[]): v.InferOutput<Row> | null;
   run(sql: string, ...values: SQLInputValue[]): void;
-  /** Runs the work as a whole or not at all. Not to be nested. */
+  /** Runs the work in a transaction, as a whole or not at all. Must not be nested. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 };
 
-/** Opens the file in the data folder, or a memory that ends with the process when there is no folder. */
+/** Opens the file in the data folder, or without a folder a database in memory that ends with the process. */
 export function openStorage(dataDir: string | null): Storage {
   const database = dataDir === null ? new DatabaseSync(':memory:') : openFile(dataDir);
   database.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = ${waitForLockMs}`);
@@ -32,7 +32,7 @@ function openFile(dataDir: string): DatabaseSync {
   const database = new DatabaseSync(path);
   const version = database.prepare('pragma user_version').get()?.user_version;
   if (version === 0 || version === tablesVersion) return database;
-  // Play money and play mail are not worth migrations: a file of another version starts over.
+  // Test data is not worth migrations: a file of another version starts empty.
   database.close();
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
   return new DatabaseSync(path);
@@ -64,7 +64,7 @@ function runWhole<Result>(database: DatabaseSync, work: () => Result): Result {
     database.exec('commit');
     return result;
   } catch (error) {
-    // SQLite has rolled back by itself where the disk is full, say.
+    // SQLite may have rolled back by itself, for example when the disk is full.
     if (database.isTransaction) database.exec('rollback');
     throw error;
   }

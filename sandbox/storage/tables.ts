@@ -1,7 +1,7 @@
-/** Raise it with every change below: a file of another version is thrown away. */
+/** Raise it with every change below: a file of another version is deleted. */
 export const tablesVersion = 2;
 
-/** What the sandbox remembers over a restart. Shapes that follow from these facts are built when asked for. */
+/** The facts that the sandbox keeps across restarts. API objects are built from them on request. */
 export const tables = `
 create table if not exists checkoutSessions (
   id text primary key,

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** What Vite built of one source: its files lie beneath the client's folder. */
+/** Vite's output for one source; its files are below the client's folder. */
 export type BuiltSource = { file: string; css?: string[]; assets?: string[]; imports?: string[] };
 
 export type BuildManifest = {
   sources: string[];
-  /** A source alone; throws for one that was not built. */
+  /** Returns the output of one source; throws for a source that was not built. */
   find(source: string): BuiltSource;
-  /** All that is loaded for some sources, each once, what others need first. */
+  /** Returns everything that is loaded for some sources, each once, dependencies first. */
   behind(sources: readonly string[]): BuiltSource[];
-  /** Their stylesheets, each once. */
+  /** Returns the stylesheets of some sources, each once. */
   stylesOf(sources: readonly string[]): string[];
 };
 

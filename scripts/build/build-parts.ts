@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 
-/** Something that is built: the files it is made of (patterns), and where it is written down which those were. */
+/** A part of the build: its source files (patterns), and the file that records which sources it was built from. */
 export type BuildPart = { sources: readonly string[]; stampFile: string };
 
-/** What both are made of. */
+/** The sources of both parts. */
 const shared = ['contract/**/*.ts', 'vite*.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/build/*.ts'];
 
 /** The pages and the mails, in dist/. */
@@ -25,12 +25,12 @@ export function serverPart(program: string, folder: string): BuildPart {
   return { sources: [...shared, 'server/**/*.ts', program], stampFile: `${folder}/built-from` };
 }
 
-/** Whether a part was last built from its sources as they are; `digest` is theirs, where it is known. */
+/** Whether a part was last built from its current sources; `digest` is theirs, if it is known already. */
 export function isBuilt({ sources, stampFile }: BuildPart, digest?: string): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === (digest ?? digestOf(sources));
 }
 
-/** What tells files of these names and contents from any others. */
+/** Returns a digest of the names and contents of these files. */
 export function digestOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of globSync(sources, { withFileTypes: true })

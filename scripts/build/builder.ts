@@ -1,5 +1,5 @@
-// Builds one part (`site`, or `server` with a program and a folder) for scripts/build.ts, which runs it as a process of
-// its own: Vite and the compressors take a gigabyte of memory and give none of it back.
+// Builds one part (`site`, or `server` with a program and a folder) for scripts/build.ts. It runs as a process of its
+// own because Vite and the compressors take a gigabyte of memory and free none of it.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -8,10 +8,10 @@ import { lockFile } from '../file-lock.ts';
 import { type BuildPart, digestOf, isBuilt, serverPart, sitePart } from './build-parts.ts';
 import { prerenderPages } from './prerender.ts';
 
-/** Who has not built by then is not waited for any more. */
+/** The longest wait for another process that builds. */
 const longestBuildMs = 120_000;
 
-// Whoever asked for it is gone, and so is the need.
+// The process that asked for the build has ended, so the build is no longer needed.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 
@@ -20,7 +20,7 @@ try {
   if (part === 'site') await unlessBuilt(sitePart, buildSite);
   else await unlessBuilt(serverPart(program, folder), () => buildServer(program, folder));
 } catch (error) {
-  // The system's refusal says it all: no room, or files that another user built.
+  // The system's error says everything: no space, or files that another user built.
   const isRefused = error instanceof Error && ('syscall' in error || 'errstr' in error);
   console.error(
     isRefused
@@ -46,7 +46,7 @@ async function buildServer(program: string, folder: string) {
   await buildWith('vite.server.config.ts', { build: { ssr: program, outDir: folder } });
 }
 
-/** One process builds at a time: another waits, and finds it done. */
+/** Lets one process build at a time: another one waits, and then finds the part built. */
 async function unlessBuilt(part: BuildPart, work: () => Promise<void>) {
   const release = lockFile('node_modules/.cache/build.lock', longestBuildMs);
   try {
@@ -65,7 +65,7 @@ function buildWith(configFile: string, config: InlineConfig = {}) {
   return build({ configFile, logLevel: 'error', ...config });
 }
 
-/** Each text file once more in brotli and gzip, so that the server compresses nothing while people wait. */
+/** Compresses each text file with brotli and gzip, so that the server compresses nothing per request. */
 function compressFiles() {
   for (const file of globSync('dist/client/**/*.{js,json,css,svg}')) {
     const bytes = readFileSync(file);

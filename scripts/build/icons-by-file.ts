@@ -4,15 +4,15 @@ import type { Plugin } from 'vite';
 const iconsModule = 'node_modules/lucide-react/dist/esm/lucide-react.mjs';
 
 /**
- * Asks for each icon by its own file. Through the one module that names all of them, every part of the site would seem to
- * need every icon, and none of them could lie in the file of those that do.
+ * Imports each icon from its own file. Imported from the one module that names all icons, every part of the site would
+ * seem to need every icon, and no icon could be bundled with just the parts that use it.
  */
 export function iconsByFile(): Plugin {
   const files = iconFiles(readFileSync(iconsModule, 'utf8'));
   return {
     name: 'icons-by-file',
     apply: 'build',
-    // Types are gone by then.
+    // After TypeScript's types are removed.
     enforce: 'post',
     transform: {
       filter: { code: /from ["']lucide-react["']/ },
@@ -21,7 +21,7 @@ export function iconsByFile(): Plugin {
   };
 }
 
-/** The name of each icon's file, by each of the icon's names. */
+/** Returns the name of each icon's file, by each of the icon's names. */
 export function iconFiles(module: string): ReadonlyMap<string, string> {
   const exported = module.matchAll(/export \{([^}]*)\} from '\.\/icons\/([^']+)\.mjs'/g);
   return new Map(
@@ -31,7 +31,7 @@ export function iconFiles(module: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Throws where an icon has no file. */
+/** Rewrites imports of icons into imports of their files; throws for an icon without a file. */
 export function askByFile(code: string, files: ReadonlyMap<string, string>): string {
   return code.replace(/import \{([^}]*)\} from ["']lucide-react["'];?/g, (_, names: string) =>
     names

@@ -1,5 +1,5 @@
-// Writes the HTML of every page to dist/pages: the public ones and the gate rendered ahead with their styles inline, one
-// shell for all others, and site.json, which tells the server what there is.
+// Writes the HTML of every page to dist/pages: the public ones and the gate prerendered with inline styles, one shell
+// for all others, and site.json, which lists the pages for the server.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -19,12 +19,12 @@ type Renderer = {
 
 const client = 'dist/client';
 const out = 'dist/pages';
-/** What every page of the site runs. */
+/** The code that every page of the site runs. */
 const site = ['index.html', 'app/main.tsx'];
-/** What every page fetches once it runs, and what it needs to be shown to somebody who is signed in. */
+/** The code that every page fetches once it runs, and what it needs to be shown to a signed-in user. */
 const later = ['app/shell/once-alive.tsx', 'platform/flags/follow-config.ts'];
 const signedIn = ['platform/session/firebase.ts', 'account/bell.tsx'];
-/** What single pages fetch once they run. */
+/** The code that single pages fetch once they run. */
 const laterOnPage: Record<string, readonly string[]> = {
   'pages/craft-page.tsx': ['crafts/markdown.tsx'],
   'pages/new-craft-page.tsx': ['crafts/markdown.tsx'],
@@ -67,7 +67,7 @@ export async function prerenderPages(): Promise<void> {
     );
   }
 
-  // Who is here and the live connection are what most pages wait for first.
+  // Most pages first wait for the session and the live connection.
   const links = `${linksTo([...site, ...later])}${pageCodePlace}`;
   writeFileSync(join(out, 'shell.html'), shell.replace(pageHeadPlace, `${pageHeadPlace}${links}`));
   const routes = needs.map(({ path, sources }) => ({ path, links: linksTo(sources, [...site, ...later]) }));
@@ -93,11 +93,11 @@ export async function prerenderPages(): Promise<void> {
       gateFiles: [...new Set(gateFiles)].map((file) => `/${file}`),
     }),
   );
-  // The budgets are checked by it.
+  // The check of the budgets reads it.
   renameSync(join(client, '.vite/manifest.json'), join(out, 'manifest.json'));
   for (const file of ['index.html', 'gate.html', '.vite']) rmSync(join(client, file), { recursive: true });
 
-  /** Has the browser ask for all of it at once, where it would find each file by the one that needs it. */
+  /** Returns links that make the browser fetch all files at once, instead of each after the file that imports it. */
   function linksTo(sources: readonly string[], known: readonly string[] = []): string {
     return [
       ...without(stylesOf(known), stylesOf(sources)).map((file) => `<link rel="stylesheet" href="/${file}">`),
@@ -107,7 +107,7 @@ export async function prerenderPages(): Promise<void> {
     ].join('');
   }
 
-  /** What each page needs beyond what every page has, for the browser that goes there from another one; its address. */
+  /** Writes which files each page needs besides those of every page, for navigation to it; returns the address. */
   function writePageCode(): string {
     const known = codeOf([...site, ...later]);
     const filesOf = needs.map(({ path, sources }) => [path, without(known, codeOf(sources)).map((file) => `/${file}`)]);
@@ -121,14 +121,14 @@ export async function prerenderPages(): Promise<void> {
     return manifest.behind(sources).map(({ file }) => file);
   }
 
-  /** In their order: that of the layers is set by the first file that names them. */
+  /** In order, the base file first, because the first file that names the CSS layers sets their order. */
   function stylesOf(sources: readonly string[]): string[] {
     const files = manifest.stylesOf(sources);
     return [...files.filter(isBase), ...files.filter((file) => !isBase(file))];
   }
 }
 
-/** Whether it is the one with the tokens and the order of the layers. */
+/** Whether the stylesheet is the one with the tokens and the order of the layers. */
 const isBase = (file: string) => file.startsWith('assets/base-');
 
 function without(known: readonly string[], files: readonly string[]): string[] {
@@ -136,8 +136,8 @@ function without(known: readonly string[], files: readonly string[]): string[] {
 }
 
 /**
- * A built page with the product's name, without the links that Vite has put into it: the pages here need others. Previews
- * want whole addresses.
+ * Returns a built page with the product's name and without Vite's links, because the pages here need others. Link
+ * previews need absolute addresses.
  */
 function bare(html: string): string {
   return html
@@ -150,7 +150,7 @@ function readStyle(file: string): string {
   return readFileSync(join(client, file), 'utf8').trim();
 }
 
-/** `__ORIGIN__` is filled in by the server. */
+/** Returns the page's part of the head. The server fills in `__ORIGIN__`. */
 function about({ path, title, description }: PageFacts): string {
   const feed = '<link rel="alternate" type="application/atom+xml" title="What\'s New" href="/new.atom">';
   return `${pageHead({ title, description, address: `__ORIGIN__${path}` })}${path === '/new' ? feed : ''}`;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Random } from '#testing/random.ts';
 import { comesLater, fileOf, kinds, onceSeen, sharedCodeOf } from './shared-code.ts';
 
-/** A graph of who imports whom; what nobody imports is fetched by itself. */
+/** A graph of modules and their importers; a module without importers is fetched by itself. */
 function graphOf(importersOf: Record<string, readonly string[]>) {
   return {
     getModuleInfo: (id: string) => ({
@@ -86,7 +86,7 @@ test('nothing that the gate does not need lies in its files', () => {
   }
 });
 
-/** What a module imports is needed wherever the module is: by the same parts or by more. */
+/** A module's imports are needed wherever the module is: by the same parts or by more. */
 test('no files import each other in a ring, whatever needs what', () => {
   const parts: string[] = [
     ...Object.values(kinds).flat(),
@@ -99,7 +99,7 @@ test('no files import each other in a ring, whatever needs what', () => {
     const share = random.next() ** 3;
     const users = parts.filter(() => random.next() < share);
     const more = parts.filter((part) => users.includes(part) || random.next() < share);
-    // One that the rules leave alone lies in a file of exactly its users.
+    // A module that the rules leave alone is in a file of exactly its users.
     const [from, to] = [users, more].map((those) => fileOf(those) ?? `for ${those.join(' ')}`);
     if (from && to && users.length > 1 && from !== to) imports.set(from, (imports.get(from) ?? new Set()).add(to));
   }
@@ -107,7 +107,7 @@ test('no files import each other in a ring, whatever needs what', () => {
   expect(ringIn(imports)).toBeNull();
 });
 
-/** Some files of which each imports the next and the last the first, or null. */
+/** Returns a ring of files, each importing the next and the last the first; null when there is none. */
 function ringIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): string[] | null => {

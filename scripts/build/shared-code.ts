@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-/** What the bundler knows of a module: who imports it. */
+/** What the bundler knows of a module: its importers. */
 type ModuleGraph = {
   getModuleInfo(
     id: string,
@@ -26,34 +26,34 @@ const kindOf = new Map<string, Kind>(
   Object.entries(kinds).flatMap(([kind, pages]) => pages.map((page) => [page, kind as Kind] as const)),
 );
 
-/** What comes with an act or a sign-in, and finds most of what it needs in the files of the page that it comes to. */
+/** Parts that load with an action or a sign-in; most of their code is in files of the page that they appear on. */
 export const comesLater = ['bell', 'feature-dialog', 'markdown', 'request-download'];
-/** What every page fetches once it is seen. */
+/** Parts that every page fetches once it is visible. */
 export const onceSeen = ['once-alive', 'follow-config'];
 
 /**
- * The name of the file into which a module is built; null for one that shares its file with nothing but what the same
- * parts need. Every file costs a request, and is compressed by itself; everything in it that a page does not need costs
- * that page's first visit (decision 133).
+ * Returns the name of the file that a module is built into; null for a module that shares its file only with modules of
+ * the same users. Every file costs a request and is compressed by itself; everything in it that a page does not need
+ * slows that page's first visit (decision 133).
  */
 export function sharedCodeOf(id: string, graph: ModuleGraph): string | null {
   const users = usersOf(id, graph)
     .map((user) => basename(user).replace(/\.tsx?$/, ''))
     .filter((user) => !comesLater.includes(user));
-  // What the shell alone needs goes with what it shares with pages.
+  // Code that only the shell needs goes with the code that it shares with pages.
   if (users.length === 1 && users[0] === 'main') return id.endsWith('/main.tsx') ? null : 'site';
   return users.length < 2 ? null : fileOf(users);
 }
 
 /**
- * The file of what these need. What a module imports is needed wherever the module is, so a file may import those of more
- * users, and none of those may import it: as users are added, a file that was left is never come back to.
+ * Returns the file of the modules with these users. A module's imports are needed wherever the module is, so a file may
+ * import files with more users, but not the other way round: adding users never leads back to a file.
  */
 export function fileOf(users: readonly string[]): string | null {
   const has = (...names: readonly string[]) => names.some((name) => users.includes(name));
-  // All that leaves the server before the gate.
+  // All code that the server sends before the gate is passed.
   if (has('gate.html')) {
-    // The tokens and the order of the layers: named by itself, since it has to come first (scripts/build/prerender.ts).
+    // The tokens and the order of the layers: a file of its own, which has to load first (scripts/build/prerender.ts).
     if (has('index.html')) return 'base';
     if (has('main')) return 'ui';
     if (has('home-page')) return null;
@@ -62,16 +62,16 @@ export function fileOf(users: readonly string[]): string | null {
   if (has('index.html')) return null;
   if (has('main')) return 'site';
   if (has(...onceSeen)) return 'alive';
-  // The first page that most people see, whose budget is counted in bytes.
+  // Most visitors see this page first, and its budget is counted in bytes.
   if (has('home-page')) return null;
-  // Who is signed in is known when all of this is there: little, and one file of it is there sooner than ten.
+  // The session is known once all of this has loaded: it is little, and one file loads sooner than ten.
   if (has('firebase')) return 'session';
   return fileOfKinds(new Set(users.flatMap((user) => kindOf.get(user) ?? [])));
 }
 
-/** The same for pages of these kinds; null for none. */
+/** The same for pages of these kinds; null when there are none. */
 function fileOfKinds(found: Set<Kind>): string | null {
-  // Whoever looks at a craft may look at the market, and whoever writes one at both.
+  // A visitor of a craft's page may go on to the market, and a craft's writer to both.
   if (found.has('market')) found.delete('craft');
   if (found.has('market') || found.has('craft')) found.delete('writing');
   const mixes = (...some: readonly Kind[]) => some.some((kind) => found.has(kind));
@@ -89,7 +89,7 @@ function fileOfKinds(found: Set<Kind>): string | null {
   return [...found].sort().join('-');
 }
 
-/** The modules that are fetched by themselves and need this one. */
+/** Returns the modules that need this one and are fetched by themselves. */
 function usersOf(id: string, graph: ModuleGraph): string[] {
   const above = new Set([id]);
   const users: string[] = [];

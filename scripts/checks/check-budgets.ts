@@ -1,4 +1,4 @@
-// What a first visit has to load, in kB of brotli, against what it may be.
+// Compares what a first visit has to load, in kB of brotli, with its budget.
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { readBuildManifest } from '../build/build-manifest.ts';
 import { buildFirst } from '../build.ts';
 
 const entrySources = ['index.html', 'app/main.tsx'];
-/** What every page loads a moment later. */
+/** The code that every page loads a moment later. */
 const laterSources = ['app/shell/once-alive.tsx', 'platform/flags/follow-config.ts'];
 
 await buildFirst();
@@ -39,7 +39,7 @@ const budgets = [
 let over = 0;
 for (const { what, mostKb, files } of budgets) {
   const kb = files.reduce((sum, file) => sum + sizeOf(file), 0) / 1_000;
-  // A budget without a file would be kept by nothing at all.
+  // A budget without files would always be kept, so it counts as exceeded.
   const isKept = files.length > 0 && kb <= mostKb;
   if (!isKept) over += 1;
   console.log(`${isKept ? '  ' : '! '}${what.padEnd(28)} ${kb.toFixed(1).padStart(6)} of ${mostKb} kB`);
@@ -59,7 +59,7 @@ function stylesOf(sources: readonly string[]): string[] {
   return manifest.stylesOf(sources).map((file) => `dist/client/${file}`);
 }
 
-/** What only this page brings: its chunk without what it shares with others. */
+/** Returns the page's own chunk, without the code that it shares with others. */
 function ownCodeOf(page: string): string[] {
   return [`dist/client/${manifest.find(page).file}`];
 }

@@ -4,7 +4,7 @@ const folders = ['contract', 'server', 'client', 'sandbox', 'testing', 'e2e', 'b
   existsSync(folder),
 );
 
-/** The checks, each as the program that does it and its arguments; the longest first. */
+/** The checks, each as a program and its arguments; the slowest first. */
 export const checks = {
   'database types': ['scripts/generate-types.ts', '--verify'],
   tsc: ['node_modules/typescript/bin/tsc', '-p', '.', '--noEmit'],
@@ -22,7 +22,7 @@ export const checks = {
 
 export type CheckName = keyof typeof checks;
 
-/** What to do about a check that failed, where its own words do not say it. */
+/** What to do about a failed check, where its own output does not say it. */
 export const remedies: Partial<Record<string, string>> = {
   'database types':
     'Unless a migration failed: npm run generate-types writes server/platform/database/schema.ts and server/platform/live/told-topic.ts anew ("-" above: the database has it, the file lacks it).',

@@ -6,9 +6,9 @@ const decisions = globSync('docs/decisions/[0-9]*.md');
 const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/*.md', 'sandbox/*.md']);
 const folders = ['bench', 'client', 'contract', 'deploy', 'docs', 'e2e', 'sandbox', 'scripts', 'server', 'testing'];
 
-/** Made by whoever runs Furrow. */
+/** Written by the people who run Furrow. */
 const madeLater = ['deploy/.env'];
-/** `server/coins/spend-coins` is a file too: test runners take the beginning of a name. */
+/** `server/coins/spend-coins` counts as a file, too: test runners accept the beginning of a name. */
 const isThere = (path: string) => madeLater.includes(path) || existsSync(path) || globSync(`${path}*`).length > 0;
 
 test.each(documents)('what %s names is there', (document) => {

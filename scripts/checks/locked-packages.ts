@@ -6,20 +6,20 @@ export type LockedPackage = {
   version: string;
   /** SPDX; empty where the package says nothing. */
   licence: string;
-  /** Null where npm asks whichever registry it is set to. */
+  /** Null where npm uses the registry of its settings. */
   resolved: string | null;
   integrity: string | null;
   hasInstallScript: boolean;
-  /** Needed to develop only, not to run. */
+  /** Needed for development only, not at run time. */
   isDev: boolean;
-  /** What it depends on without the lock file saying which of it: a lock file made on one platform knows of no other's. */
+  /** Dependencies without a locked version: a lock file made on one platform lacks those of other platforms. */
   unlocked: readonly string[];
 };
 
 type Entries = Record<string, Record<string, unknown>>;
 type Ranges = Record<string, string>;
 
-/** What is installed here, one entry a package and version. */
+/** Returns the installed packages, one entry for each package and version. */
 export function lockedPackages(): LockedPackage[] {
   const { packages }: { packages: Entries } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   return Object.entries(packages)
@@ -47,7 +47,7 @@ function unlockedOf(packages: Entries, path: string): string[] {
     .map(([name]) => name);
 }
 
-/** The version of `name` that Node would find from the package at `path`: there or further up. */
+/** Returns the version of `name` that Node would find from the package at `path`: there or further up. */
 function versionFrom(packages: Entries, path: string, name: string): unknown {
   for (let from = path; from !== ''; from = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))) {
     const entry = packages[`${from}/node_modules/${name}`];

@@ -1,17 +1,17 @@
 import { runNpm } from './run-npm.ts';
 
-/** How many packages have a known weakness, and those whose is high or critical by name. */
+/** How many packages have a known weakness (`high`: high or critical), and the names of the high or critical ones. */
 export type Audit = { high: number; lower: number; named: string[] };
 
 type Report = { vulnerabilities?: Record<string, { severity: string }> };
 
-/** Asks the registry about known weaknesses of what is locked; null when it cannot be asked. */
+/** Asks the registry about known vulnerabilities of the locked packages; null when it cannot be reached. */
 export async function npmAudit(): Promise<Audit | null> {
   const { output } = await runNpm(['audit', '--json', '--package-lock-only']);
   return auditIn(output);
 }
 
-/** What the registry said; null when that is no report. */
+/** Parses the registry's answer; null when it is not a report. */
 export function auditIn(output: string): Audit | null {
   const { vulnerabilities } = parsed(output);
   if (vulnerabilities === undefined) return null;

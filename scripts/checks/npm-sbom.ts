@@ -1,6 +1,6 @@
 import { runNpm } from './run-npm.ts';
 
-/** What is shipped, as it is installed here, as a CycloneDX bill of materials (JSON). */
+/** Returns the shipped packages, as installed here, as a CycloneDX bill of materials (JSON). */
 export async function npmSbom(): Promise<string> {
   const { ok, output, complaints } = await runNpm(['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev']);
   if (!ok) throw new Error(`npm sbom: ${complaints}`);

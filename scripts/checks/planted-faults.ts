@@ -1,6 +1,6 @@
 import type { CheckName } from './checks.ts';
 
-/** A fault to be planted in a copy of the sources: `change` makes a file wrong, `found` is how the check says so. */
+/** A fault to plant in a copy of the sources: `change` breaks a file, `found` matches the check's message about it. */
 export type PlantedFault = {
   check: CheckName;
   what: string;
@@ -13,14 +13,14 @@ const instead = (text: string) => () => text;
 const before = (line: string) => (text: string) => `${line}\n${text}`;
 const after = (line: string) => (text: string) => `${text}\n${line}\n`;
 
-/** The lock file with one package more. */
+/** The lock file with one more package. */
 const lockedWith = (entry: object) => (text: string) =>
   text.replace(
     '"node_modules/',
     `"node_modules/barley": ${JSON.stringify({ version: '1.0.0', ...entry })}, "node_modules/`,
   );
 
-/** A file that imports what it may not. */
+/** A file with a forbidden import. */
 function forbiddenImport(rule: string, file: string, imported: string): PlantedFault {
   return {
     check: 'dependency-cruiser',
@@ -37,7 +37,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     what: 'a column that the types do not know',
     file: 'server/migrations/9999-barley.sql',
     change: instead('alter table users add column planted text;\n'),
-    // A line of what the types lack; a migration that fails names itself and the table.
+    // The line that the types lack. A failed migration would print its own name and the table instead.
     found: /^\W*- +planted: string \| null;$/m,
   },
   {

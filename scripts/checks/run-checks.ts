@@ -4,7 +4,7 @@ import { checks, remedies } from './checks.ts';
 
 const atOnce = 2;
 
-/** Runs the checks, two at a time. Says one line of each, and everything of one that failed. */
+/** Runs the checks, two at a time. Prints one line for each, and the whole output of a failed one. */
 export async function runChecks(): Promise<Count> {
   const waiting = Object.entries(checks);
   const failures: string[] = [];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 type Outcome = { ok: boolean; output: string; complaints: string };
 
-/** Runs npm and keeps what it writes, answers and complaints apart. */
+/** Runs npm; returns its standard output and its error output separately. */
 export function runNpm(parameters: readonly string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     const npm = spawn('npm', parameters, { stdio: ['ignore', 'pipe', 'pipe'] });

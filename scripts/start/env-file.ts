@@ -3,13 +3,13 @@ import { parseEnv } from 'node:util';
 import { SettingError } from '#server/platform/setting-error.ts';
 import { settings } from '#server/platform/settings.ts';
 
-/** What Node, the storage of installers and the time zone read. */
+/** Settings that Node, the storage of installers and the time zone read. */
 const namesOfOthers = /^(?:NODE_|UV_|AWS_|TZ$)/;
 
 /**
- * Adds what a file of settings says, where there is one, to the environment; what is set already stays. Answers the names in it
- * that nothing reads: a setting that is mistyped would be missed in silence. Throws a `SettingError` when it cannot be read, or
- * has a line that names a setting and sets nothing.
+ * Adds the settings of a file, if there is one, to the environment; those already set stay. Returns the names in it
+ * that nothing reads, because a mistyped setting would otherwise go unnoticed. Throws a `SettingError` when the file
+ * cannot be read, or when a line names a setting without setting it.
  */
 export function readEnvFile(environment: NodeJS.ProcessEnv, path = '.env'): string[] {
   if (!existsSync(path)) return [];
@@ -24,7 +24,7 @@ export function readEnvFile(environment: NodeJS.ProcessEnv, path = '.env'): stri
   return Object.keys(said).filter((name) => !(name in settings) && !namesOfOthers.test(name));
 }
 
-/** Without `=` a line is passed over by whoever reads such files. */
+/** Returns the first word of a line. Readers of such files skip a line without `=`. */
 function firstWord(line: string): string {
   return /^\s*(?:export\s+)?(\w*)/.exec(line)?.[1] ?? '';
 }

@@ -6,7 +6,7 @@ import { planSandbox } from './plan-sandbox.ts';
 const plain = { PORT: '4100', DATABASE_URL: 'postgres://localhost/furrow', SECRET: 'ab'.repeat(32) };
 const plan = (environment: Environment) => planSandbox(environment, parseConfig(environment));
 
-/** The settings by which each service is configured, and the part that stands in for it without them. */
+/** The settings that configure each service, and the part of the sandbox that replaces it without them. */
 const services = [
   ['payments', { STRIPE_SECRET_KEY: 'sk_test_own' }],
   ['mail', { SMTP_URL: 'smtp://mail.example' }],

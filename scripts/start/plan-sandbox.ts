@@ -8,10 +8,10 @@ import { SettingError } from '#server/platform/setting-error.ts';
 import { choice, wholeNumber } from '#server/platform/setting-values.ts';
 import { settings } from '#server/platform/settings.ts';
 
-/** Which outside services are stood in for, and how the sandbox is to be started for that. */
+/** Which outside services the sandbox replaces, and how it is to be started for them. */
 export type SandboxPlan = { any: boolean; options: SandboxOptions };
 
-/** The setting without which a service is stood in for. */
+/** For each service, the setting without which the sandbox replaces it. */
 const keyOf = {
   payments: 'STRIPE_SECRET_KEY',
   mail: 'SMTP_URL',
@@ -21,8 +21,8 @@ const keyOf = {
 const partNames = Object.keys(keyOf) as (keyof typeof keyOf)[];
 
 /**
- * `auto` stands in for each service without its keys, `on` for all of them with the secrets that are given, `off` for
- * none. Production never runs on a sandbox by accident: it has to be told `SANDBOX=on`.
+ * Plans the sandbox. `auto` replaces each service without keys, `on` all of them with the given secrets, `off` none.
+ * Production never runs on a sandbox by accident: it needs `SANDBOX=on`.
  */
 export function planSandbox(environment: Environment, config: Config): SandboxPlan {
   const read = (name: 'SANDBOX' | 'SANDBOX_PORT') => environment[name]?.trim() || settings[name].default;

@@ -5,8 +5,8 @@ import { refusedAddress } from '#server/platform/refused-address.ts';
 const patienceMs = 4_000;
 
 /**
- * Throws a `SettingError` where nothing of ours could listen. Waits a little: the server of a start that was killed still
- * finishes what was under way.
+ * Throws a `SettingError` when we cannot listen on the port. Waits a little first, because the server of a killed start
+ * may still be finishing its work.
  */
 export async function refuseTakenPort(name: 'PORT' | 'SANDBOX_PORT', host: string, port: number): Promise<void> {
   for (const until = performance.now() + patienceMs; ; await setTimeout(200)) {

@@ -1,5 +1,5 @@
-// Everything on one machine. Builds what is stale, starts PostgreSQL, the sandbox and the server, says where things are,
-// and stops all of it together.
+// Runs everything on one machine: builds what is stale, starts PostgreSQL, the sandbox and the server, prints their
+// addresses, and stops all of it together.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { product } from '#contract/site/product.ts';
@@ -22,10 +22,10 @@ import { welcome } from './welcome.ts';
 import { withFreePorts } from './with-free-ports.ts';
 import { withoutBlanks } from './without-blanks.ts';
 
-/** What opens the gate of a sandbox; a real site has codes of its own. */
+/** The passcodes of a sandbox's gate; a real site has codes of its own. */
 const sandboxPasscodes = { GATE_MAIN_CODE: 'furrow', GATE_DEV_CODE: 'furrow-dev', GATE_BYPASS: 'let-me-in' };
 
-/** The server did not start, and has said why: what started it ends with the same code. */
+/** The server did not start and has printed the reason: this process ends with the same exit code. */
 class ServerRefused extends Error {
   readonly exitCode: number;
 
@@ -36,13 +36,13 @@ class ServerRefused extends Error {
 }
 
 type Stoppable = { name: string; stop(): Promise<void> };
-/** In the order they were started; stopped the other way round. */
+/** In the order of their start; they are stopped in reverse order. */
 const running: Stoppable[] = [];
 let stopping = false;
 
 /**
- * Starts all of it and says where things are; ends the process when it cannot. `fromSources` runs the server as it is
- * written instead of as it is shipped: that needs no build.
+ * Starts everything and prints the addresses; ends the process when it cannot. `fromSources` runs the server from its
+ * sources instead of the shipped file, which needs no build.
  */
 export async function startAll({ fromSources = false } = {}): Promise<void> {
   await start(fromSources).catch(fail);
@@ -81,7 +81,7 @@ async function start(fromSources: boolean) {
     Object.assign(environment, await startPlannedSandbox(plan, environment, config.dataDir));
     for (const [name, code] of Object.entries(sandboxPasscodes)) environment[name] ||= code;
   }
-  // At a terminal the welcome should not drown in log lines; a log collector sets LOG_LEVEL.
+  // Keeps the welcome at a terminal from drowning in log lines; a log collector sets LOG_LEVEL.
   if (process.stdout.isTTY) environment.LOG_LEVEL ||= 'warn';
   environment.DEMO ||= plan.any ? 'on' : 'off';
   console.log('Starting the server ...');
@@ -119,18 +119,18 @@ async function startPlannedSandbox(plan: SandboxPlan, environment: Environment, 
   };
 }
 
-/** What Node has compiled is kept beside the data: the second start is quicker, and the process smaller. */
+/** Starts the server. Node's compile cache is beside the data: later starts are quicker, and the process smaller. */
 async function startServerProcess(program: string, environment: Environment, dataDir: string) {
   const child = spawn(process.execPath, [...nodeFlags, program], {
     env: { NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...processEnvironment, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A Ctrl-C in the terminal reaches every process of its group; this one is told by us, in its turn.
+    // Ctrl-C in the terminal reaches the whole process group; this process stops the server itself, in its turn.
     detached: true,
   });
   running.push({ name: 'server', stop: () => stopProcess(child) });
   await new Promise<void>((ready, broken) => {
     child.once('message', () => ready());
-    // With 1 and 2 it ends by itself, and has said why.
+    // Exit codes 1 and 2: the server refused to start and has printed the reason.
     child.once('exit', (code, signal) =>
       broken(
         code === 1 || code === 2
@@ -169,7 +169,7 @@ async function stopAll(code: number) {
 }
 
 async function fail(error: unknown) {
-  // What is stopped while it starts fails on the way.
+  // A start that is being stopped fails on the way, which is no error.
   if (stopping) return;
   if (error instanceof ServerRefused) return stopAll(error.exitCode);
   if (error instanceof BuildError) console.error(error.message);

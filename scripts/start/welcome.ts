@@ -4,7 +4,7 @@ import type { Config, Environment } from '#server/platform/config.ts';
 import { isWildcard } from '#server/platform/origin-on.ts';
 import type { SandboxPlan } from './plan-sandbox.ts';
 
-/** What `npm start` says once all of it runs: where things are, and what opens them. */
+/** Returns what `npm start` prints once everything runs: the addresses, and the codes that open them. */
 export function welcome({ host, publicUrl }: Config, { options, any }: SandboxPlan, environment: Environment): string {
   const url = publicUrl.origin;
   const sandboxUrl = `http://${options.host}:${options.port}`;

@@ -1,7 +1,7 @@
 import type { Environment } from '#server/platform/config.ts';
 import { freePort } from '#server/platform/free-port.ts';
 
-/** A port of 0 is any free one: chosen here, since links, mails and the sandbox name it before anybody listens. */
+/** Replaces a port of 0 by a free one, chosen here because links, mails and the sandbox need it before we listen. */
 export async function withFreePorts(environment: Environment): Promise<Environment> {
   const chosen = { ...environment };
   for (const name of ['PORT', 'SANDBOX_PORT'] as const)

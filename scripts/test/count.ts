@@ -1,4 +1,4 @@
-/** What came of a number of tests; those that failed by their names. */
+/** The result of some tests, with the names of the failed ones. */
 export type Count = { passed: number; failures: readonly string[]; skipped: number };
 
 export function sumOf(counts: readonly Count[]): Count {

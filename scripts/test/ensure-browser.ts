@@ -1,5 +1,5 @@
-// Finds, or gets, a Chromium for the journeys: CHROME_PATH, Playwright's own, an installed browser, apt-get, Playwright's
-// download, in this order.
+// Finds or installs a Chromium for the journeys: CHROME_PATH, Playwright's own, an installed browser, apt-get,
+// Playwright's download, in this order.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -8,10 +8,10 @@ import { chromium } from '@playwright/test';
 
 const versionWithinMs = 30_000;
 const installWithinMs = 600_000;
-/** Another program may be installing packages: wait for it so long. */
+/** How long to wait for another program that is installing packages. */
 const aptLockWaitS = 300;
 
-/** The path of a browser that starts. Installs one where there is none; throws when that cannot be done. */
+/** Returns the path of a browser that starts. Installs one if there is none; throws when that fails. */
 export function ensureBrowser(): string {
   const found = firstThatStarts([process.env.CHROME_PATH, chromium.executablePath(), ...usualPlaces()]);
   const path = found ?? installByApt() ?? downloadByPlaywright();
@@ -19,7 +19,7 @@ export function ensureBrowser(): string {
   throw new Error('No Chromium was found or could be installed. Install Chrome, or set CHROME_PATH to a browser.');
 }
 
-/** A path counts only if its program runs: a half-installed browser does not. */
+/** Returns the first path whose program runs; a half-installed browser does not. */
 function firstThatStarts(paths: readonly (string | undefined)[]): string | undefined {
   return paths.find((path) => path && existsSync(path) && saysItsVersion(path));
 }
@@ -46,7 +46,7 @@ function usualPlaces(): string[] {
     '/snap/bin',
     '/opt/google/chrome',
   ];
-  // Debian's headless shell first: it is what Playwright's own is, and takes a seventh less of the processor than a whole browser.
+  // Debian's headless shell first: like Playwright's own browser, it takes a seventh less CPU time than a full one.
   const names = [
     'chromium-headless-shell',
     'google-chrome-stable',
@@ -73,7 +73,7 @@ function installByApt(): string | undefined {
     '-o',
     `DPkg::Lock::Timeout=${aptLockWaitS}`,
   ];
-  // A source that cannot be reached does not matter as long as the package can be.
+  // An unreachable source does not matter as long as the package itself can be fetched.
   runs([...apt, 'update']);
   const browser = ['chromium-headless-shell', 'chromium'].find((name) =>
     runs([...apt, 'install', '-y', '--no-install-recommends', name, 'fonts-liberation']),

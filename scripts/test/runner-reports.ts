@@ -1,4 +1,4 @@
-// What the two test runners wrote down, as a count with the names of what failed.
+// Reads the reports of the two test runners, as counts with the names of the failed tests.
 import { relative } from 'node:path';
 import type { Count } from './count.ts';
 
@@ -9,7 +9,7 @@ type Journey = { title: string; file: string; line: number; tests: { status: str
 type Suite = { specs?: Journey[]; suites?: Suite[] };
 export type JourneyReport = Suite & { stats?: { flaky: number } };
 
-/** Counts the JSON report of vitest. A file that could not even be loaded is a failure of its own. */
+/** Counts the JSON report of vitest. A file that could not be loaded counts as a failure of its own. */
 export function unitCount({ testResults = [] }: UnitReport): Count {
   const files = testResults.map(({ name, ...result }) => ({ ...result, file: relative('.', name) }));
   const tests = files.flatMap(({ file, assertionResults }) => assertionResults.map((test) => ({ ...test, file })));
@@ -30,7 +30,7 @@ function isFailed({ status }: { status: string }): boolean {
   return status === 'failed';
 }
 
-/** Counts the JSON report of Playwright. What passed on its second try has passed. */
+/** Counts the JSON report of Playwright. A test that passed on its second try has passed. */
 export function journeyCount(report: JourneyReport): Count {
   const journeys = journeysOf(report);
   const withStatus = (...wanted: string[]) =>

@@ -5,7 +5,7 @@ import { everybody, nobody, own, signedIn } from './cells.ts';
 import { addOrder, addSpend, addTransaction } from './coin-props.ts';
 import { type Row, send } from './row.ts';
 
-/** What a mail to this user carries. */
+/** Returns the unsubscribe token that a mail to this user carries. */
 function unsubscribeTokenOf(uid: string): string {
   const settings = { publicUrl: new URL('http://furrow.test'), secret: Buffer.from(testSecret, 'hex') };
   return new URL(unsubscribeLink(settings, { uid, kind: 'grant' })).searchParams.get('token') ?? '';
@@ -13,7 +13,7 @@ function unsubscribeTokenOf(uid: string): string {
 
 const checkout = { successUrl: '/dashboard', cancelUrl: '/dashboard' };
 
-/** What people have of their own: sessions, coins, a place in the beta, what is told to them. */
+/** The rows of what users have for themselves: sessions, coins, a place in the beta, notifications. */
 export const accountRows: readonly Row[] = [
   {
     call: 'endSession',
@@ -64,7 +64,7 @@ export const accountRows: readonly Row[] = [
   {
     call: 'unsubscribe',
     cells: everybody,
-    // Again, so that what is another person's stays as it is.
+    // Switched off already, so that the call changes nothing of another user's.
     ask: async (stage, whose) => {
       await stage.set(
         sql`insert into mail_switches (user_id, kind) values (${whose.uid}, 'grant') on conflict do nothing`,

@@ -14,7 +14,7 @@ const ofWaitingBounty =
     return { data: { bountyId: stage.bountyId, ...data } };
   };
 
-/** Who may what with bounties. */
+/** The rows of calls and live reads about bounties. */
 export const bountyRows: readonly Row[] = [
   { call: 'generateBountyCall', cells: signedIn, ask: send({ prompt: 'My build is slow.' }) },
   {

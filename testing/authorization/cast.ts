@@ -2,17 +2,17 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { TestUser, World } from '#testing/world.ts';
 import type { Role } from './role.ts';
 
-/** Who plays the roles of the authorization table; a visitor is nobody. */
+/** The users who play the roles of the authorization table; the visitor is no user. */
 export type Cast = Record<Exclude<Role, 'V'>, TestUser> & {
-  /** Somebody without any role here, whose things nobody else may touch. */
+  /** A user without any role here, whose things nobody else may touch. */
   other: TestUser;
-  /** Somebody who owns another farm, created another craft, posted another bounty and is engaged in a third. */
+  /** A user who owns another farm, created another craft, posted another bounty and is engaged in a third. */
   rival: TestUser;
-  /** Who owns the farm on whose behalf all bounties are posted. */
+  /** The owner of the farm from which all bounties are posted. */
   farmer: TestUser;
 };
 
-/** Signs everybody up. What their roles are about is set by the stage, but for the group of developers. */
+/** Signs up all users. The stage sets up their roles, except for the group of developers. */
 export async function makeCast(db: Database, world: World): Promise<Cast> {
   const person = async (verified = true) => {
     const user = await world.user();

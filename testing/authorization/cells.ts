@@ -1,4 +1,4 @@
-// The cells of rows that occur more than once; the columns are the roles in their order (role.ts).
+// Rows of cells that occur more than once; the columns are the roles in their order (role.ts).
 export const everybody = 'Y Y Y Y Y Y Y Y Y Y';
 export const signedIn = '. Y y* Y Y Y Y Y Y Y';
 export const withoutFarm = '. Y y* . . Y Y Y Y Y';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestUser } from '#testing/world.ts';
 import { type Stage, theCraft } from './stage.ts';
 
-/** The reward of the bounty is a pledge of one coin, which its poster has. */
+/** Makes the bounty's reward a pledge of one coin, and gives that coin to its poster. */
 export async function addPledge(stage: Stage): Promise<void> {
   const { BC } = stage.cast;
   await stage.set(sql`
@@ -14,7 +14,7 @@ export async function addPledge(stage: Stage): Promise<void> {
     jsonb_build_object('system', 'issuance', 'amount', -1000)))`);
 }
 
-/** The craft is sold for ten coins, which the buyer has. */
+/** Puts the craft on sale for ten coins, and gives them to the buyer. */
 export async function addOffer(stage: Stage, to: TestUser): Promise<number> {
   await stage.set(sql`update crafts set price = 10 where id = ${theCraft}`);
   await stage.set(sql`insert into remote_values (name, value, updated_at) values ('craft_sales', 'true', now())`);
@@ -24,7 +24,7 @@ export async function addOffer(stage: Stage, to: TestUser): Promise<number> {
   return 10;
 }
 
-/** An order at the card provider's, not yet paid. */
+/** Adds an unpaid order at the card provider; returns its id. */
 export async function addOrder(stage: Stage, of: TestUser): Promise<string> {
   const id = `order-of-${of.uid}`;
   await stage.set(sql`insert into orders (id, user_id, state, is_custom, base_amount_cents, total_charge_cents, created_at)
@@ -32,7 +32,7 @@ export async function addOrder(stage: Stage, of: TestUser): Promise<string> {
   return id;
 }
 
-/** A line of the coin history that only one person has. */
+/** Adds a line to the coin history of one user only. */
 export async function addTransaction(stage: Stage, of: TestUser): Promise<string> {
   const description = `AI use of ${of.uid}`;
   await stage.set(sql`select post_ledger_transaction(${`stage:${of.uid}`}, ${description}, now(), jsonb_build_array(
@@ -41,7 +41,7 @@ export async function addTransaction(stage: Stage, of: TestUser): Promise<string
   return description;
 }
 
-/** Something that one person has spent; answers the transaction's id. */
+/** Adds an amount that one user has spent; returns the transaction's id. */
 export async function addSpend(stage: Stage, of: TestUser): Promise<string> {
   await stage.set(sql`select post_ledger_transaction(${`spent:${stage.plays}:${of.uid}`}, 'AI use', now(), jsonb_build_array(
     jsonb_build_object('user', ${of.uid}::text, 'kind', 'monthly', 'amount', -1),

@@ -13,10 +13,10 @@ const craftCalls: Record<string, object> = {
   withdrawCraftAccess: { recipientEmail: theGrantee },
 };
 
-/** Nobody has by an address what they have not proved to be theirs. */
+/** A grant to an address counts only for a user who has verified the address. */
 const ofUnproved = { U: 'NOT_FOUND' } as const;
 
-/** Who may what with crafts. */
+/** The rows of calls and live reads about crafts. */
 export const craftRows: readonly Row[] = [
   { call: 'createCraft', cells: signedIn, ask: send({ name: 'New Craft' }) },
   ...Object.entries(craftCalls).flatMap<Row>(([call, data]) => [

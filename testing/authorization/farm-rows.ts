@@ -5,11 +5,11 @@ import { type Stage, theFarm, theInvitation, theRequest } from './stage.ts';
 
 const farmId = theFarm;
 
-/** Insiders of a private farm are told that they may not; to anybody else there is no such farm. */
+/** Members of a private farm get PERMISSION_DENIED; for anybody else the farm does not exist. */
 const secretFarm = { hidden: true, refused: 'NOT_FOUND', told: { FM: 'PERMISSION_DENIED' } } as const;
 const ofFarm = (data: object, shows: string) => ({ never: '@', ask: about({ farmId, ...data }, shows) });
 
-/** What the farm's owner may do with it and its members. */
+/** The calls that only the farm's owner may make about it and its members. */
 const ownerCalls: Record<string, (stage: Stage) => object> = {
   updateFarmDetails: () => ({ description: 'Changed.' }),
   setFarmIcon: () => ({ icon: 'greenhouse' }),
@@ -19,7 +19,7 @@ const ownerCalls: Record<string, (stage: Stage) => object> = {
   deleteFarm: () => ({}),
 };
 
-/** Who may what with farms. */
+/** The rows of calls and live reads about farms. */
 export const farmRows: readonly Row[] = [
   {
     call: 'createFarm',

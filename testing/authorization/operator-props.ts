@@ -3,7 +3,7 @@ import type { TestUser } from '#testing/world.ts';
 import { addSpend } from './coin-props.ts';
 import type { Stage } from './stage.ts';
 
-/** A payment that is not what was ordered; answers the order's id. */
+/** Adds a mismatch; returns the order's id. */
 export async function addMismatch(stage: Stage): Promise<string> {
   const id = `mismatch-${stage.plays}`;
   await stage.set(sql`insert into orders
@@ -12,7 +12,7 @@ export async function addMismatch(stage: Stage): Promise<string> {
   return id;
 }
 
-/** A report that waits for an operator. */
+/** Adds a dispute that waits for an operator. */
 export async function addDispute(stage: Stage): Promise<string> {
   const id = `dispute-${stage.plays}`;
   const transactionId = await addSpend(stage, stage.cast.other);
@@ -22,7 +22,7 @@ export async function addDispute(stage: Stage): Promise<string> {
   return id;
 }
 
-/** A difference that the nightly comparison found; answers the alarm's id. */
+/** Adds a difference that the nightly comparison found; returns the alarm's id. */
 export async function addAlarm(stage: Stage): Promise<string> {
   const detail = `The account of play ${stage.plays} differs.`;
   await stage.set(sql`insert into ledger_alarms (what, detail, found_at) values ('balance', ${detail}, now())`);
@@ -34,7 +34,7 @@ export async function addAlarm(stage: Stage): Promise<string> {
   return String(id);
 }
 
-/** A large correction that somebody proposed and that waits, alone; answers its id. */
+/** Adds a large correction as the only waiting one; returns its id. */
 export async function addCorrection(stage: Stage, by: TestUser): Promise<string> {
   await stage.set(sql`update balance_corrections
     set approved = false, decided_by = 'the stage', decided_at = now(), decision_reason = 'The play is over.'
@@ -50,7 +50,7 @@ export async function addCorrection(stage: Stage, by: TestUser): Promise<string>
   return String(id);
 }
 
-/** A job that waits for its next try after one that failed; answers its id. */
+/** Adds a failed job that waits for its next try; returns its id. */
 export async function addFailedJob(stage: Stage): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with added as (select id from graphile_worker.add_job('nobody-does-this', run_at => now() + interval '1 day'))
@@ -60,7 +60,7 @@ export async function addFailedJob(stage: Stage): Promise<string> {
   return id;
 }
 
-/** Somebody waits for a place in the beta; answers their uid. */
+/** Puts a user on the waitlist of the beta; returns their uid. */
 export async function addBetaRequest(stage: Stage): Promise<string> {
   const { uid } = stage.cast.other;
   await stage.set(
@@ -69,7 +69,7 @@ export async function addBetaRequest(stage: Stage): Promise<string> {
   return uid;
 }
 
-/** An error of a browser; answers its message. */
+/** Adds an error of a browser; returns its message. */
 export async function addClientError(stage: Stage): Promise<string> {
   const message = `It broke in play ${stage.plays}.`;
   await stage.set(sql`insert into client_errors (at, context, message, stack) values (now(), 'stage', ${message}, '')`);

@@ -20,7 +20,7 @@ const operatorCalls: Record<string, (stage: Stage) => object> = {
   setBetaCapacity: () => ({ capacity: 3 }),
 };
 
-/** What operators watch, with what of it an answer shows. */
+/** The operators' live reads, each with the text that an answer shows. */
 const operatorReads: Record<string, (stage: Stage) => Asked | Promise<Asked>> = {
   operatorCounts: about({}, 'waitlist'),
   openDisputes: async (stage) => ({ data: {}, shows: await addDispute(stage) }),
@@ -36,7 +36,7 @@ const operatorReads: Record<string, (stage: Stage) => Asked | Promise<Asked>> = 
   operatorUser: ({ cast }) => ({ data: { who: cast.CC.email }, shows: cast.CC.uid }),
 };
 
-/** What operators alone do and see. */
+/** The rows of calls and live reads for operators only. */
 export const operatorRows: readonly Row[] = [
   {
     call: 'resolveDispute',

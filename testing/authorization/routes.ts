@@ -5,34 +5,34 @@ import { addOrder } from './coin-props.ts';
 import { addBetaRequest } from './operator-props.ts';
 import type { Stage } from './stage.ts';
 
-/** What is sent beside the token of who asks. */
+/** The parts of a request besides the token of the asking user. */
 type Sent = { path?: string; headers?: Record<string, string>; body?: string };
 
 export type RouteRow = {
-  /** As the router has it, with its method; `ANY` where it takes every one. */
+  /** The method and path as the router has them; `ANY` for a route that takes every method. */
   route: string;
-  /** On what, where that decides who may. */
+  /** The object of the request, where the permission depends on it. */
   about?: string;
-  /** As in the table of calls: one cell a role. */
+  /** The permissions, as in the table of calls: one cell for each role. */
   cells: string;
-  /** The status of the answer for those who may. */
+  /** The status of the answer for a role that may. */
   may?: number;
-  /** The same for those who may not; for visitors, who may be told something else; for who comes with another's. */
+  /** The status for a role that may not, for a visitor where it differs, and for another user's object. */
   mayNot?: number;
   visitor?: number;
   swapped?: number;
-  /** Nobody is answered without an API key. */
+  /** The route answers only with an API key. */
   needsKey?: true;
   ask?(stage: Stage, whose: TestUser): Sent | Promise<Sent>;
 };
 
-/** The table of calls and live reads (table.ts) says who may, name by name. */
+/** Routes whose permissions are in the table of calls and live reads (table.ts), name by name. */
 export const routesByName = ['ANY /functions/*', 'ANY /furrow/us-central1/*', 'GET /live/*'] as const;
 
 const identityMounts = ['identity', 'identitytoolkit.googleapis.com'];
 const json = { 'content-type': 'application/json' };
 
-/** Asked with no fields each of them refuses (400), once the API key is right; whom it then lets in, its own tests say. */
+/** With a right API key but without fields, each refuses (400). Its own tests cover whom it lets in. */
 const identityCalls = [
   'v1/accounts::signUp',
   'v1/accounts::signInWithPassword',
@@ -56,7 +56,7 @@ const identityCall = (path: string): RouteRow => ({
   ask: withoutFields,
 });
 
-/** Who may ask what is neither a call nor a live read (security design s.4). */
+/** The permissions for every route that is neither a call nor a live read (security design s.4). */
 export const routes: readonly RouteRow[] = [
   ...['/healthz', '/readyz', '/gate', '/identity/jwks', '/config', '/downloads'].map((path) => ({
     route: `GET ${path}`,
@@ -73,7 +73,7 @@ export const routes: readonly RouteRow[] = [
     visitor: 403,
     ask: () => ({ headers: { 'x-forwarded-for': '203.0.113.9' } }),
   },
-  // Without a code: who has none is told so, and nothing is counted.
+  // Sent without a code: the gate says that one is missing, and counts no attempt.
   { route: 'POST /gate', cells: everybody, may: 400, ask: withoutFields },
   {
     route: 'POST /reports',
@@ -138,7 +138,7 @@ export const routes: readonly RouteRow[] = [
   },
   { route: 'GET /audit-log.csv', cells: operator, mayNot: 403 },
 
-  // By what is signed, whoever brings it.
+  // The signature decides, whoever sends the request.
   {
     route: 'POST /payments/webhook',
     about: 'without a signature',

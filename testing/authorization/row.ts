@@ -3,36 +3,38 @@ import type { TestUser } from '#testing/world.ts';
 import type { Role } from './role.ts';
 import type { Stage } from './stage.ts';
 
-/** What who may not is told. `nothing`: the answer comes, but without what was asked about, and changes nothing of it. */
+/** The answer to a role that may not. `nothing`: an answer without the object in question, which stays unchanged. */
 export type Refusal = CallStatus | 'nothing';
 
-/** What is sent, and for a read what an answer shows to those who may see it. */
+/** The data that is sent, and for a read the text that an answer shows to those who may see it. */
 export type Asked = { data: object; shows?: string };
 
 export type Row = ({ call: string } | { read: string }) & {
-  /** On what, where that decides who may. */
+  /** The object of the call, where the permission depends on it. */
   about?: string;
-  /** It is a right on no object: who has the role elsewhere may as well. */
+  /** The right concerns no object: a user with the role elsewhere has it, too. */
   everywhere?: true;
-  /** The farm and the craft are private. */
+  /** The farm and the craft are private for this row. */
   hidden?: true;
-  /** One cell a role, in their order: `Y` may, `o` may with what is their own, `.` may not. `y*` is a Y for as long as
-   * unverified addresses are let in. */
+  /**
+   * One cell for each role, in the order of `roles`: `Y` may, `o` may with their own objects, `.` may not. `y*` is a Y
+   * as long as unverified addresses are let in.
+   */
   cells: string;
-  /** What those are told who may not; a visitor is UNAUTHENTICATED wherever a person is needed. */
+  /** The refusal for roles that may not; a visitor gets UNAUTHENTICATED wherever a user is needed. */
   refused?: Refusal;
-  /** The same where a role is told something else. */
+  /** The refusal for single roles where it differs. */
   told?: Partial<Record<Role, Refusal>>;
-  /** Rows with `o`: what somebody is told who comes with what is another person's. */
+  /** For rows with `o`: the refusal for a user who asks about another user's object. */
   swapped?: Refusal;
-  /** Stands in no answer, whoever asks. */
+  /** A text that no answer may contain, whoever asks. */
   never?: string;
-  /** Puts what is asked about on the stage, as `whose` has it. */
+  /** Puts the object on the stage, as one of the user `whose`. */
   ask(stage: Stage, whose: TestUser): Asked | Promise<Asked>;
 };
 
-/** Asks with this, whoever asks. */
+/** Sends the same data for every user. */
 export const send = (data: object) => () => ({ data });
 
-/** The same for a read, with what its answer shows. */
+/** The same for a read, with the text that its answer shows. */
 export const about = (data: object, shows: string) => () => ({ data, shows });

@@ -5,32 +5,32 @@ import { type Cast, makeCast } from './cast.ts';
 import type { Person, Role } from './role.ts';
 import { WatchedTables } from './watched-tables.ts';
 
-/** Ids of what lies on the stage. */
+/** Ids of the objects on the stage. */
 export const theFarm = 'the-farm';
 export const theCraft = 'the-craft';
 export const theRequest = 'the-request';
 export const theInvitation = 'the-invitation';
-/** Who has the craft from its creator, and no account. */
+/** An address that the craft is granted to, and that has no account. */
 export const theGrantee = 'grantee@example.test';
 const rivalFarm = 'rival-farm';
 const ownCraft = (whose: TestUser) => `craft-of-${whose.uid}`;
 
 const postersFarm = 'posters-farm';
-/** What stands in the craft's prompt and may be read by nobody else. */
+/** A text in the craft's prompt that nobody else may read. */
 export const thePrompt = 'canary-51c0de';
-/** The same of the bounty, and what another solver wrote to its poster. */
+/** The same for the bounty's problem, and for another solver's note to its poster. */
 export const theProblem = 'canary-b0047e';
 export const theNote = 'canary-40733d';
 
-/** What the roles of the authorization table are played on: one farm, one craft, one bounty, and the people around them. */
+/** The objects of the authorization table: one farm, one craft, one bounty, and the people around them. */
 export class Stage {
   readonly cast: Cast;
-  /** What all of it comes to in the database. */
+  /** The contents of the database, to compare before and after a play. */
   readonly tables: WatchedTables;
   readonly #db: Database;
   readonly #world: World;
   #plays = 0;
-  /** How it was set last; null once something was put on it, or done with it, since. */
+  /** How the stage was set last; null once anything was put on it, or done with it, since. */
   #asSet: { hidden: boolean } | null = null;
   #wasLeftAsItWas = false;
 
@@ -53,7 +53,7 @@ export class Stage {
     return new Stage(db, world, cast);
   }
 
-  /** Whoever takes the database, or asks the server, may change something. */
+  /** A caller who takes the database or asks the server may change something, so the stage counts as changed. */
   get db(): Database {
     this.#asSet = null;
     return this.#db;
@@ -68,19 +68,19 @@ export class Stage {
     return role === 'V' ? null : this.cast[role];
   }
 
-  /** Says that the play changed nothing itself: it was refused, or only read. The next one needs no other stage then. */
+  /** Marks the play as having changed nothing (refused, or only read), so that the next one can reuse the stage. */
   leftAsItWas(): void {
     this.#wasLeftAsItWas = true;
   }
 
-  /** Everything as it was when the play began; `hidden` makes the farm and the craft private. */
+  /** Sets everything as it was when the play began; `hidden` makes the farm and the craft private. */
   async reset({ hidden = false } = {}): Promise<void> {
     if (this.#wasLeftAsItWas && this.#asSet?.hidden === hidden) await this.#forgetLimits();
     else await this.#setAnew(hidden);
     this.#wasLeftAsItWas = false;
   }
 
-  /** Even who is refused is counted. */
+  /** Refused requests are counted, too. */
   async #forgetLimits(): Promise<void> {
     await sql`delete from limit_counters`.execute(this.#db);
   }
@@ -130,12 +130,12 @@ export class Stage {
     this.#asSet = { hidden };
   }
 
-  /** How often the stage was set: what may be there once only is named after it. */
+  /** How often the stage was set. Names of what may exist only once are made with it. */
   get plays(): number {
     return this.#plays;
   }
 
-  /** The bounty of this play: what happened to one stays in its history, so each play has another. */
+  /** The bounty of this play. Each play has a new one, because events stay in a bounty's history. */
   get bountyId(): string {
     return `bounty-${this.plays}`;
   }
@@ -154,7 +154,7 @@ export class Stage {
         (${this.bountyId}, ${ES.uid}, now()), (${third}, ${rival.uid}, now())`.execute(this.#db);
   }
 
-  /** Somebody's craft waits for review; answers the submission's id. */
+  /** Hands in a user's craft, which then waits for review; returns the submission's id. */
   async submission(of: TestUser = this.cast.other): Promise<string> {
     const id = `submission-${this.plays}-${of.uid}`;
     const craftId = await this.craft(of);
@@ -166,7 +166,7 @@ export class Stage {
     return id;
   }
 
-  /** A bounty that one person posted, solved or is engaged in. */
+  /** Adds a bounty that one user posted, solved or is engaged in; returns its id. */
   async bountyOf(whose: TestUser, as: 'poster' | 'solver' | 'engaged'): Promise<string> {
     const id = `${as}-${this.plays}-${whose.uid}`;
     const { BC, rival } = this.cast;
@@ -190,7 +190,7 @@ export class Stage {
     return id;
   }
 
-  /** Puts something of one person on the stage, or changes what is there. */
+  /** Runs SQL that puts something on the stage or changes it. */
   async set(statement: ReturnType<typeof sql>): Promise<void> {
     await statement.execute(this.db);
   }
@@ -209,7 +209,7 @@ export class Stage {
     return id;
   }
 
-  /** A private craft of somebody else that was granted to this address; answers its id. */
+  /** Adds another user's private craft, granted to this user's address; returns its id. */
   async grantedCraft(to: TestUser): Promise<string> {
     const id = `granted-to-${to.uid}`;
     const { CC, rival } = this.cast;
@@ -227,7 +227,7 @@ export class Stage {
     return ownCraft(of);
   }
 
-  /** Something that stands unread in one person's inbox. */
+  /** Adds an unread notification to a user's inbox; returns its id. */
   async notification(of: TestUser): Promise<string> {
     const { id } = await this.db
       .insertInto('notifications')
@@ -237,7 +237,7 @@ export class Stage {
     return String(id);
   }
 
-  /** The session in which this person is signed in. */
+  /** Returns the id of the user's session. */
   async session(of: TestUser): Promise<string> {
     const row = await this.#db
       .selectFrom('sessions')

@@ -6,7 +6,7 @@ import { farmRows } from './farm-rows.ts';
 import { operatorRows } from './operator-rows.ts';
 import { about, type Row, send } from './row.ts';
 
-/** The authorization table (security design s.4): every call and every live query, and who may. */
+/** The authorization table (security design s.4): the permissions for every call and every live query. */
 export const table: readonly Row[] = [
   ...accountRows,
   ...craftRows,

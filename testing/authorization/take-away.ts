@@ -3,7 +3,7 @@ import type { TestUser } from '#testing/world.ts';
 import type { Role } from './role.ts';
 import { type Stage, theCraft, theFarm } from './stage.ts';
 
-/** Takes a role away as it is taken away in life; a craft and a bounty change hands in no call. */
+/** Takes a role away: by calls, or by SQL for AD and for the craft and the bounty, which no call hands over. */
 export async function takeAway(stage: Stage, role: Role): Promise<void> {
   const { FO, FM, AD, ES, rival } = stage.cast;
   const say = async (name: string, as: TestUser, data: object) => {

@@ -7,7 +7,7 @@ type Digests = { name: string; everything: string | null; theirs: string | null 
 /** A digest of each table's rows; null for none. */
 type Contents = Record<'everything' | 'theirs', Record<string, string | null>>;
 
-/** Every table but where refused calls are counted and written down, too: what a call has changed shows there. */
+/** Every table except those that count or log refused calls: any change made by a call shows in them. */
 export class WatchedTables {
   readonly #db: Database;
   #names: string[] | null = null;
@@ -16,11 +16,11 @@ export class WatchedTables {
     this.#db = db;
   }
 
-  /** What the database holds, and what of it names one person: equal before and after when nothing was changed. */
+  /** Returns digests of all rows, and of the rows that name one user: equal before and after unless changed. */
   async contents(of: TestUser): Promise<Contents> {
     this.#names ??= await watchedTables(this.#db);
     const parts = this.#names.map(
-      // In whatever order; without OFFSET each row would be made into text three times.
+      // A sum does not depend on the order. Without OFFSET, PostgreSQL would convert each row to text three times.
       (name) => sql`select ${name} as name, sum(hashtextextended(row, 0)) as everything,
           sum(hashtextextended(row, 0)) filter (where position(${of.uid} in row) > 0) as theirs
         from (select t::text as row from ${sql.id(name)} t offset 0) rows`,

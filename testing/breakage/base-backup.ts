@@ -2,12 +2,12 @@ import { chown, copyFile, lstat, mkdir, readdir, stat, writeFile } from 'node:fs
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 
-/** What a PostgreSQL that starts from the copy makes anew, or must not find. */
+/** Files that a PostgreSQL started from the copy creates anew, or must not find. */
 const leftOut = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts', 'pg_replslot', 'pg_stat_tmp', 'pgsql_tmp']);
-/** So much WAL is kept, that what is written while and after files are copied is still there. */
+/** PostgreSQL keeps this much WAL, so that the changes made during and after the copying are still in it. */
 const walKept = '512MB';
 
-/** A copy of a database's files, taken while it is used, as `pg_basebackup` takes it. */
+/** A copy of a running database's files, as `pg_basebackup` takes it. */
 export type BaseBackup = {
   folder: string;
   /** Adds the WAL up to now, and with it everything that was committed since. */
@@ -15,8 +15,8 @@ export type BaseBackup = {
 };
 
 /**
- * Copies the files of a running PostgreSQL to `folder`, whatever is written to them meanwhile: its WAL makes a database
- * of them (PostgreSQL's manual, "Making a Base Backup Using the Low Level API"). Needs a superuser's `databaseUrl`.
+ * Copies the files of a running PostgreSQL to `folder`, while they change: the WAL makes the copy consistent
+ * (PostgreSQL's manual, "Making a Base Backup Using the Low Level API"). Needs a superuser's `databaseUrl`.
  */
 export async function takeBaseBackup(databaseUrl: string, folder: string): Promise<BaseBackup> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -25,7 +25,7 @@ export async function takeBaseBackup(databaseUrl: string, folder: string): Promi
     await client.query(`alter system set wal_keep_size = '${walKept}'`);
     await client.query('select pg_reload_conf()');
     const source = await dataFolder(client);
-    // The session stays: PostgreSQL gives a backup up whose session ends.
+    // The connection stays open: PostgreSQL aborts a backup whose session ends.
     await client.query("select pg_backup_start('furrow', fast => true)");
     await copyFiles(source, folder);
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
@@ -46,7 +46,7 @@ async function dataFolder(client: pg.Client): Promise<string> {
   return rows[0].data_directory;
 }
 
-/** Copies what is there, with its owners; what goes away meanwhile was not needed. */
+/** Copies all files with their owners. A file deleted meanwhile is skipped, because it is not needed. */
 async function copyFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   await keepOwner(from, to);
@@ -61,7 +61,7 @@ async function copyFiles(from: string, to: string): Promise<void> {
   }
 }
 
-/** A folder that is left out is there, and empty. */
+/** Creates a left-out folder empty, because PostgreSQL needs the folder itself. */
 async function emptyFolder(source: string, target: string) {
   if (!(await lstat(source)).isDirectory()) return;
   await mkdir(target, { recursive: true, mode: 0o700 });

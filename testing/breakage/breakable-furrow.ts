@@ -24,22 +24,22 @@ import { ServiceLine } from './service-line.ts';
 import { SmallDisk } from './small-disk.ts';
 import { TrapHolder } from './trap.ts';
 
-/** Few enough that somebody can take them all. */
+/** Few enough that a test can use them all up. */
 export const mostConnections = 40;
 
 export type BreakableOptions = {
   settings?: Record<string, string>;
-  /** The program that is the server. */
+  /** The program to run as the server. */
   program?: string;
   nodeOptions?: readonly string[];
   postgresSettings?: string[];
-  /** PostgreSQL's data, or its WAL alone, lie on a disk that can be full. */
+  /** Puts PostgreSQL's data, or only its WAL, on a disk that can become full. */
   smallDisk?: { mebibytes: number; holds: 'everything' | 'wal' };
 };
 
 /**
- * A Furrow of processes to be broken: a PostgreSQL of its own, a server of its own, the sandbox, and a line on every
- * side of the server that can be cut at one exact moment. Its `sql` and `db` go past the lines.
+ * A Furrow of separate processes, to be broken: its own PostgreSQL, its own server, the sandbox, and a line on each
+ * side of the server that can be cut at an exact moment. `sql` and `db` bypass the lines.
  */
 export class BreakableFurrow {
   readonly url: string;
@@ -58,7 +58,7 @@ export class BreakableFurrow {
   readonly #postgresSettings: string[];
   #postgres: EmbeddedPostgres;
   #hasPostgresEnded = false;
-  /** Resolves when a PostgreSQL that was killed is gone. */
+  /** Resolves when a killed PostgreSQL has ended. */
   #postgresGone: Promise<void> = Promise.resolve();
 
   private constructor(parts: Parts) {
@@ -89,7 +89,7 @@ export class BreakableFurrow {
     smallDisk: wantedDisk,
   }: BreakableOptions = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'furrow-broken-'));
-    // PostgreSQL runs as a user of its own, which has to get there.
+    // PostgreSQL runs as a user of its own, who needs access to the folder.
     chmodSync(folder, 0o755);
     const smallDisk = wantedDisk ? mountFor(folder, wantedDisk) : null;
     const { folder: cluster } = ensureCluster(folder, installPostgres());
@@ -133,7 +133,7 @@ export class BreakableFurrow {
     return this.pool.query<Row>(text, values);
   }
 
-  /** Does what happens at the card provider: a refund, a dispute, events sent again. */
+  /** Causes an event at the card provider: a refund, a dispute, events sent again. */
   steer(what: '_refund' | '_dispute' | '_resend', payload: object): Promise<Response> {
     return fetch(`${this.sandbox.stripeUrl}/${what}`, {
       method: 'POST',
@@ -151,8 +151,8 @@ export class BreakableFurrow {
   }
 
   /**
-   * Starts what was killed or ended: the server that outlived PostgreSQL goes on by itself. Answers how long it took until
-   * calls were answered again, in milliseconds.
+   * Starts the processes that were killed or ended. A server that outlived PostgreSQL recovers by itself. Answers how
+   * long it took until calls were answered again, in milliseconds.
    */
   async startAgain(): Promise<number> {
     const startedAt = performance.now();
@@ -176,13 +176,13 @@ export class BreakableFurrow {
     return this.sql('select 1').then(Boolean, () => false);
   }
 
-  /** Copies PostgreSQL's files while it is used. */
+  /** Copies PostgreSQL's files while it runs. */
   backUp(): Promise<BaseBackup> {
     return takeBaseBackup(this.#postgres.url, join(this.#folder, 'backup'));
   }
 
   /**
-   * PostgreSQL is killed, its files are lost, and a backup takes their place. Answers how long it took until calls were
+   * Kills PostgreSQL, deletes its files and puts a backup in their place. Answers how long it took until calls were
    * answered again, in milliseconds.
    */
   async restore({ folder }: BaseBackup): Promise<number> {
@@ -193,7 +193,7 @@ export class BreakableFurrow {
     return this.startAgain();
   }
 
-  /** Starts it where it has ended. */
+  /** Starts PostgreSQL if it has ended. */
   async #isPostgresUp(): Promise<boolean> {
     if (this.#hasPostgresEnded) {
       const { port } = this.#postgres;
@@ -211,7 +211,7 @@ export class BreakableFurrow {
     });
   }
 
-  /** Whoever calls a run off leaves no PostgreSQL behind, and no folder. */
+  /** An aborted run leaves no PostgreSQL and no folder behind. */
   readonly #leave = () => {
     this.#postgres.kill();
     this.smallDisk?.unmount();
@@ -232,7 +232,7 @@ export class BreakableFurrow {
   }
 }
 
-/** The folder of all data, or one beside PostgreSQL's for its WAL, on a disk of its own. */
+/** Mounts a disk for the folder of all data, or for PostgreSQL's WAL in a folder beside its data. */
 function mountFor(folder: string, { mebibytes, holds }: NonNullable<BreakableOptions['smallDisk']>): SmallDisk {
   const at = holds === 'everything' ? folder : join(folder, 'wal-disk');
   mkdirSync(at, { recursive: true });

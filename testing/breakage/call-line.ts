@@ -1,10 +1,10 @@
 import { type Connection, Line } from './line.ts';
 import type { CallMoment } from './trap.ts';
 
-/** Hears each moment; what is to go no further is answered with false. */
+/** Called at each moment; returns false to stop the data from going further. */
 export type CallEar = (moment: CallMoment, connection: Connection) => boolean;
 
-/** A line between clients and the server that knows which call each connection is about. */
+/** Opens a line between clients and the server that knows the call of each connection. */
 export async function openCallLine(port: number, hear: CallEar): Promise<Line> {
   return Line.open(port, (connection) => {
     let call: string | null = null;

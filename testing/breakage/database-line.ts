@@ -1,22 +1,22 @@
 import { type Connection, type Ears, Line } from './line.ts';
 import { PostgresMessages, textsIn } from './postgres-messages.ts';
 
-/** What a server does to its database, seen from between the two. */
+/** A step of a server's transaction, as seen on the line to the database. */
 export type DatabaseMoment =
   /** A statement of a transaction is on its way; `position` counts from 1. */
   | { at: 'statement'; text: string; first: string; position: number }
   /** A COMMIT is on its way. */
   | { at: 'commit'; first: string }
-  /** The database has committed; the server has not heard of it. */
+  /** The database has committed; the server has not received its answer yet. */
   | { at: 'committed'; first: string };
 
-/** Hears each moment; what is to go no further is answered with false. */
+/** Called at each moment; returns false to stop the data from going further. */
 export type DatabaseEar = (moment: DatabaseMoment, connection: Connection) => boolean;
 
 const begins = /^begin; set local furrow\.collect/;
 const commits = /; commit$/;
 
-/** A line to PostgreSQL that knows where in a transaction each connection of the server is. */
+/** Opens a line to PostgreSQL that knows how far the transaction of each connection is. */
 export async function openDatabaseLine(port: number, hear: DatabaseEar): Promise<Line> {
   return Line.open(port, (connection) => earsOf(connection, hear));
 }

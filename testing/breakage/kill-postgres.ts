@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const goneWithinMs = 5_000;
 
 /**
- * SIGKILL to a PostgreSQL and to every process of it, at once: one that is left would keep its memory, and the next could
- * not start. Resolves when nothing of it is left, not even a dead process that nobody has asked after.
+ * Sends SIGKILL to a PostgreSQL and all its processes at once: a process left over would hold the shared memory, and
+ * the next PostgreSQL could not start. Resolves when all of them are gone, zombies included.
  */
 export async function killPostgres(pid: number): Promise<void> {
   const all = [pid, ...childrenOf(pid)];
@@ -17,7 +17,7 @@ export async function killPostgres(pid: number): Promise<void> {
     await pause(5);
 }
 
-/** Answers whether there is such a process. */
+/** Sends a signal; answers whether the process exists. */
 function signal(pid: number, what: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, what);
@@ -26,7 +26,7 @@ function signal(pid: number, what: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Linux tells; elsewhere the children see their parent's end and follow. */
+/** Only Linux lists them; on other systems the children end when their parent has ended. */
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

@@ -1,12 +1,12 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** One connection over a line, to be cut like a cable. `say` speaks to the near end in the far one's place. */
+/** One connection over a line; `cut` breaks it like a cable. `say` sends text to the near end as if from the far. */
 export type Connection = { cut(): void; say(text: string): void };
 
-/** Listens to one connection. Each answers whether the bytes go on; once they do not, nothing does any more. */
+/** Hears the bytes of one connection. Returning false stops these bytes, and all later ones in both directions. */
 export type Ears = { there(chunk: Buffer): boolean; back(chunk: Buffer): boolean };
 
-/** A TCP line from a port of its own to another one, to be listened to and cut. */
+/** A TCP proxy from a port of its own to another port, which can hear connections and cut them. */
 export class Line {
   readonly #server: Server;
   readonly #connections = new Set<Connection>();

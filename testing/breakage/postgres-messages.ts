@@ -1,12 +1,12 @@
-/** One message of PostgreSQL's protocol (version 3): its type as a letter, and what follows the length. */
+/** One message of PostgreSQL's protocol (version 3): its type as a letter, and the bytes after the length. */
 type Message = { type: string; body: Buffer };
 
-/** Takes the bytes of one direction as they come and gives whole messages. */
+/** Splits the bytes of one direction into whole messages. */
 export class PostgresMessages {
   #rest: Buffer = Buffer.alloc(0);
   #isGreeted: boolean;
 
-  /** The first message of a client has a length and no type. */
+  /** `fromClient`: the first message of a client has a length but no type. */
   constructor({ fromClient }: { fromClient: boolean }) {
     this.#isGreeted = !fromClient;
   }
@@ -27,7 +27,7 @@ export class PostgresMessages {
   }
 }
 
-/** The texts that stand at the beginning of a message, each ended by a zero byte. */
+/** Returns the first texts of a message, each ended by a zero byte. */
 export function textsIn(body: Buffer, howMany: number): string[] {
   return body.toString('utf8').split('\0', howMany);
 }

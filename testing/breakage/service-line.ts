@@ -1,6 +1,6 @@
 import { type Connection, type Ears, Line } from './line.ts';
 
-/** How outside services are: as they should be, silent, cut off when asked, cut off half-way through the answer, failing, or overrun. */
+/** The state of outside services: well, silent, connection reset, answer cut off half-way, failing, or overrun. */
 export type Mood = 'well' | 'silent' | 'reset' | 'half' | 'failing' | 'overrun';
 
 /** The line from the server to the card provider and the AI model. */
@@ -19,14 +19,14 @@ export class ServiceLine {
     return new ServiceLine(line, mood);
   }
 
-  /** The address of a service as it is reached over this line. */
+  /** Returns the address of a service over this line. */
   inPlaceOf(url: string | null): string {
     const over = new URL(url ?? '');
     over.port = String(this.#line.port);
     return over.href;
   }
 
-  /** Connections that wait for a silent service end with it. */
+  /** Sets the state. Cuts all connections, also those that wait for a silent service. */
   become(mood: Mood) {
     this.#mood.now = mood;
     this.#line.cutAll();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const chunkBytes = 1 << 20;
 
-/** A disk of its own that can be full: a file system in memory of so many MiB, mounted at a folder. Root's alone (Linux). */
+/** A disk that can become full: a file system in memory of so many MiB, mounted at a folder. Needs Linux and root. */
 export class SmallDisk {
   readonly folder: string;
   readonly #ballast: string;
@@ -16,7 +16,7 @@ export class SmallDisk {
     this.#ballast = join(folder, 'ballast');
   }
 
-  /** Why there can be none here, in words; null when there can. */
+  /** The reason why no small disk can be mounted here, in words; null when one can. */
   static get obstacle(): string | null {
     if (process.platform !== 'linux') return 'a small disk is mounted on Linux only';
     const folder = mkdtempSync(join(tmpdir(), 'furrow-disk-'));
@@ -36,7 +36,7 @@ export class SmallDisk {
     return new SmallDisk(folder);
   }
 
-  /** Takes all room but so many bytes; less may be left, where others write meanwhile. */
+  /** Fills the disk up to so many free bytes; fewer may be left when others write meanwhile. */
   fill(bytesLeft: number): void {
     const { bavail, bsize } = statfsSync(this.folder);
     try {
@@ -47,7 +47,7 @@ export class SmallDisk {
     }
   }
 
-  /** Gives the room back. */
+  /** Frees the space again. */
   empty(): void {
     rmSync(this.#ballast, { force: true });
   }

@@ -1,19 +1,19 @@
 import type { DatabaseMoment } from './database-line.ts';
 import type { Connection } from './line.ts';
 
-/** What a client and the server say to each other, seen from between the two: a call, and its answer. */
+/** A call's request or answer, as seen on the line between a client and the server. */
 export type CallMoment = { at: 'request' | 'answer'; call: string };
 
 export type Moment = DatabaseMoment | CallMoment;
 
-/** Something that happens at one exact moment, and once. */
+/** An action that runs once, at an exact moment. */
 export type Trap = {
   at: Moment['at'];
-  /** What the moment has to be about: the first statement of the transaction, or the name of the call. */
+  /** What the moment must match: the first statement of its transaction, or the name of its call. */
   about?: RegExp;
-  /** At which statement of its transaction. */
+  /** The number of the statement in its transaction, from 1. */
   position?: number;
-  /** How many such moments are let pass before. */
+  /** How many matching moments pass before the trap springs. */
   skip?: number;
   spring(connection: Connection, moment: Moment): void;
 };
@@ -28,14 +28,14 @@ export class TrapHolder {
     this.#left = trap.skip ?? 0;
   }
 
-  /** Takes the trap away; answers whether it had sprung. */
+  /** Removes the trap; answers whether it had sprung. */
   take(): boolean {
     const hasSprung = this.#trap === null;
     this.#trap = null;
     return hasSprung;
   }
 
-  /** Answers whether the moment may pass: what springs a trap goes no further. */
+  /** Answers whether the moment may pass: one that springs the trap goes no further. */
   pass(moment: Moment, connection: Connection): boolean {
     const trap = this.#trap;
     if (!trap || !fits(trap, moment)) return true;

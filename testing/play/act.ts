@@ -4,16 +4,16 @@ import type { Asker } from './asker.ts';
 import type { KeptPromises } from './kept-promises.ts';
 import type { Player } from './player.ts';
 
-/** What is at hand for one step of somebody in a play. */
+/** The things that one step of a player in a play can use. */
 export type Scene = {
   furrow: BreakableFurrow;
   player: Player;
   random: Random;
   asker: Asker;
   promises: KeptPromises;
-  /** A name that nothing else in the play has. */
+  /** Returns a name that nothing else in the play has. */
   newName(): string;
 };
 
-/** One thing somebody may do. Much of it is refused, as others have been there before. */
+/** One thing a player may do. The server refuses many of them, because other players were faster. */
 export type Act = (scene: Scene) => Promise<void>;

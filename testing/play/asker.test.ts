@@ -4,14 +4,14 @@ import { leaveFarm } from '#contract/farms/calls.ts';
 import { World } from '../world.ts';
 import { Asker } from './asker.ts';
 
-// A harness that never failed proves nothing: here the server is one that does not recover.
+// A harness that never fails proves nothing, so here the server is one that does not recover.
 
 const user = { uid: 'u', email: 'u@example.test', password: '', idToken: 'token', refreshToken: '' };
 let server: Server | null = null;
 afterEach(() => server?.closeAllConnections());
 afterEach(() => server?.close());
 
-/** What somebody finds broken who asks a server that answers like this. */
+/** Returns what an asker reports as broken when the server answers like this. */
 async function askOf(answer: RequestListener) {
   const listening = createServer(answer);
   server = listening;

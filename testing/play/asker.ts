@@ -5,9 +5,9 @@ import { httpStatusOf } from '#contract/wire/call-error.ts';
 import type { Answered, TestUser, World } from '../world.ts';
 import { isCutOff } from './is-cut-off.ts';
 
-/** No fault lasts as long: whoever has no definite answer by then would wait for ever, and gives up. */
+/** How long to retry before giving up. Every fault is shorter, so a missing answer by then is an error. */
 const patienceMs = 20_000;
-/** Between two tries: short at first, as the server may be back at once. */
+/** Pauses between two tries: short at first, because the server may be back at once. */
 const pausesMs = [20, 50, 100, 200];
 
 type Options = {
@@ -19,8 +19,8 @@ type Options = {
 };
 
 /**
- * Makes calls as a careful program does: each with an idempotency key, asked again with the same key until there is an
- * answer. Now and then it asks once more although it has the answer, and must be given the same.
+ * Makes calls as a careful program does: each with an idempotency key, retried with the same key until there is an
+ * answer. Now and then it repeats an answered call, and must get the same answer.
  */
 export class Asker {
   readonly #world: Pick<World, 'rawCall'>;
@@ -29,10 +29,10 @@ export class Asker {
   readonly #usesKeys: boolean;
   readonly #patienceMs: number;
   readonly counts = { asked: 0, repeats: 0, refused: 0, aborted: 0 };
-  /** What no answer may ever be, and answers that never came. */
+  /** Answers that no call may give, and answers that never came. */
   readonly broken: string[] = [];
 
-  /** `usesKeys: false` makes a careless program, to prove that doubles are seen. */
+  /** `usesKeys: false` makes a careless program, to prove that duplicates are found. */
   constructor({ world, repeatShare = 0.05, random = Math.random, usesKeys = true, ...options }: Options) {
     this.#world = world;
     this.#repeatShare = repeatShare;
@@ -41,12 +41,12 @@ export class Asker {
     this.#patienceMs = options.patienceMs ?? patienceMs;
   }
 
-  /** The result, or undefined when it was refused or nobody knows. */
+  /** Returns the result; undefined when the call was refused or its outcome is unknown. */
   async ask<C extends Call>(call: C, user: TestUser, data: object): Promise<AnswerOf<C> | undefined> {
     return (await this.answer(call, user, data))?.result;
   }
 
-  /** The definite answer, or null when there is none. */
+  /** Returns the definite answer; null when there is none. */
   async answer<C extends Call>(call: C, user: TestUser, data: object): Promise<Answered<AnswerOf<C>> | null> {
     const key = crypto.randomUUID();
     this.counts.asked += 1;
@@ -73,7 +73,7 @@ export class Asker {
       const headers = { 'idempotency-key': this.#usesKeys ? key : crypto.randomUUID() };
       const answered = await this.#tryOnce(call, user, body, headers, until - performance.now());
       if (answered === 'broken') return null;
-      // Cut off while an outside service was asked: the key is free again in two minutes, which is not waited for.
+      // The call was cut off while an outside service was asked. Its key is free again only in two minutes: no retry.
       if (answered?.error?.status === 'ABORTED') {
         this.counts.aborted += 1;
         return null;
@@ -85,7 +85,7 @@ export class Asker {
     return null;
   }
 
-  /** One try: null when nobody got through or nothing came within that time. */
+  /** Tries once. Returns null when the connection failed or no answer came within `withinMs`. */
   async #tryOnce<C extends Call>(
     call: C,
     user: TestUser,
@@ -117,7 +117,7 @@ export class Asker {
   }
 }
 
-/** A result, or an error with a status word and its HTTP status. */
+/** Whether it is a result, or an error whose status word and HTTP status match. */
 function isAnswer({ httpStatus, result, error }: Answered): boolean {
   return error === undefined ? httpStatus === 200 && result !== undefined : httpStatusOf[error.status] === httpStatus;
 }

@@ -14,7 +14,7 @@ import type { Act, Scene } from './act.ts';
 
 const running = "status in ('open', 'in_progress')";
 
-/** Posts a bounty; some rewards are more than anybody has. */
+/** Posts a bounty; some rewards are more than any player has. */
 export const post: Act = async ({ player, random, asker, promises, newName }) => {
   const amount = random.whole(1, random.next() < 0.2 ? 400_000 : 3_000);
   const title = newName();
@@ -44,7 +44,7 @@ export const fund: Act = async (scene) => {
   if (own) await scene.asker.ask(fundBounty, scene.player.user, { bountyId: own.id });
 };
 
-/** Engages in somebody else's bounty and hands in a craft made for it. */
+/** Engages in another player's bounty and hands in a craft made for it. */
 export const solve: Act = async (scene) => {
   const { player, asker, promises, newName } = scene;
   const other = await othersBounty(scene);
@@ -66,7 +66,7 @@ export const withdraw: Act = async (scene) => {
   if (other) await scene.asker.ask(withdrawEngagement, scene.player.user, { bountyId: other });
 };
 
-/** Accepts twice at once, as by an impatient finger. */
+/** Accepts twice at once, as a double click does. */
 export const accept: Act = async (scene) => {
   const { player, asker, promises } = scene;
   const submissionId = await waitingSubmission(scene);

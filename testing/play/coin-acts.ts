@@ -17,7 +17,7 @@ export const buy: Act = async ({ furrow, player, asker, promises }) => {
   ]);
 };
 
-/** Money of a purchase goes back at the card provider; the coins follow, wherever they are by then. */
+/** The card provider refunds a purchase; the coins are taken back, wherever they are by then. */
 export const takeMoneyBack: Act = async ({ furrow, player, random }) => {
   const { rows } = await furrow.sql<{ session: string }>(
     "select session_id as session from orders where user_id = $1 and state = 'paid' order by id",
@@ -27,7 +27,7 @@ export const takeMoneyBack: Act = async ({ furrow, player, random }) => {
   if (session) await furrow.steer('_refund', { session, cents: random.whole(1, 40) });
 };
 
-/** Has the AI model write a draft, paid with the month's free credits first. */
+/** Has the AI model write a draft, which the month's free credits pay first. */
 export const draft: Act = async ({ furrow, player, asker, promises }) => {
   const { uid } = player.user;
   const counted = await furrow.sql<{ drafts: number }>(

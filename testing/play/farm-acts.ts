@@ -1,7 +1,7 @@
 import { approveFarmJoinRequest, createFarm, deleteFarm, leaveFarm, requestToJoinFarm } from '#contract/farms/calls.ts';
 import type { Act, Scene } from './act.ts';
 
-/** The friend of a player does what comes next: makes a farm or asks to join theirs, is taken in, goes again. */
+/** A player's friend takes the next step: makes a farm, asks to join the player's, is accepted, or leaves. */
 export const comeOrGo: Act = async (scene) => {
   const { furrow, player } = scene;
   const { rows } = await furrow.sql<{ owned: string | null; joined: string | null; asked: string | null }>(
@@ -56,7 +56,7 @@ async function leave(scene: Scene) {
 
 const subjectOf = ({ player }: Scene) => `where ${player.friend.uid} is`;
 
-/** Without an answer nobody knows where the friend is. */
+/** Makes a change. Without an answer, nobody knows which farm the friend is in, so the promise is dropped. */
 async function change<T>(scene: Scene, ask: () => Promise<T | null>): Promise<T | null> {
   const answered = await ask();
   if (answered === null) scene.promises.forget(subjectOf(scene));

@@ -1,41 +1,41 @@
 type Sql = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** What was acknowledged, as a question that finds exactly one row for as long as it is kept. */
+/** An acknowledged change, as a query that finds exactly one row as long as the promise is kept. */
 type Kept = { question: string; values: unknown[]; isSeenAtRest: boolean };
 
-/** The log of what the server has acknowledged, kept by its clients, outside of the database. */
+/** The log of all changes that the server acknowledged. The clients keep it outside the database. */
 export class KeptPromises {
   readonly #kept = new Map<string, Kept>();
-  /** Those of which nobody has looked yet whether they are kept. */
+  /** Promises that were not checked yet. */
   #fresh = new Set<string>();
   acknowledged = 0;
 
-  /** A later promise about the same subject takes the place of an earlier one. */
+  /** Records a promise. It replaces an earlier one about the same subject. */
   note(subject: string, question: string, values: unknown[]) {
     this.acknowledged += 1;
     this.#kept.set(subject, { question, values, isSeenAtRest: false });
     this.#fresh.add(subject);
   }
 
-  /** A promise that is kept once everything has come to rest, as a paid purchase is. */
+  /** Records a promise that is kept only after all jobs are done, such as a paid purchase. */
   noteForRest(subject: string, question: string, values: unknown[]) {
     this.acknowledged += 1;
     this.#kept.set(subject, { question, values, isSeenAtRest: true });
   }
 
-  /** Nobody knows any more how this subject should be: a change of it went unanswered. */
+  /** Drops a subject's promise: a change of it went unanswered, so its state is unknown. */
   forget(subject: string) {
     this.#kept.delete(subject);
   }
 
-  /** The newest promises that are not kept, in words. */
+  /** Returns the broken promises among those not checked yet, in words. */
   async brokenOfLate(sql: Sql): Promise<string[]> {
     const fresh = [...this.#fresh];
     this.#fresh = new Set();
     return this.#brokenAmong(sql, fresh, false);
   }
 
-  /** All promises that are not kept, in words, once everything has come to rest. */
+  /** Returns all broken promises, in words, after all jobs are done. */
   brokenAtRest(sql: Sql): Promise<string[]> {
     return this.#brokenAmong(sql, [...this.#kept.keys()], true);
   }

@@ -16,7 +16,7 @@ import { comeOrGo } from './farm-acts.ts';
 import { KeptPromises } from './kept-promises.ts';
 import { newPlayer, type Player } from './player.ts';
 
-/** Acts with how often each is done, beside the others. */
+/** Acts, each with its relative frequency. */
 type Repertoire = readonly (readonly [number, Act])[];
 
 export const bountyActs: Repertoire = [
@@ -40,7 +40,7 @@ type Options = {
   usesKeys?: boolean;
 };
 
-/** Several people who use Furrow at once, each one thing after the other, and what they were promised. */
+/** Several players who use Furrow at once, each one step after the other, and the promises made to them. */
 export class Play {
   readonly promises = new KeptPromises();
   readonly asker: Asker;
@@ -65,10 +65,10 @@ export class Play {
     return new Play(players, options);
   }
 
-  /** Everybody does so many things; resolves when the last of them has an answer. */
+  /** Every player takes so many steps; resolves when the last of them has an answer. */
   async round(steps: number): Promise<void> {
     this.#rounds += 1;
-    // Their limits are of another test. The fault of this round may strike already.
+    // Limits are tested elsewhere. The fault of this round may have struck already.
     await forgetLimits(this.#furrow.db).catch((error) => {
       if (!isDatabaseAway(error)) throw error;
     });
@@ -81,7 +81,7 @@ export class Play {
     );
   }
 
-  /** What is broken right after a schedule, in words. */
+  /** Returns what is broken right after a schedule, in words. */
   async broken(): Promise<string[]> {
     return [
       ...(await brokenInvariants(this.#furrow.db)),
@@ -93,15 +93,15 @@ export class Play {
   }
 
   /**
-   * What is broken once everything has come to rest: a server that was started anew has worked off what the last one
-   * left, and what is abandoned has had its time.
+   * Returns what is broken after all jobs are done: a restarted server has finished the work that the last one left,
+   * and abandoned work has timed out.
    */
   async brokenAtRest(): Promise<string[]> {
     const furrow = this.#furrow;
     await furrow.server.stop();
     await furrow.sql("update ai_holds set held_at = held_at - interval '11 minutes' where settled_at is null");
     await furrow.startAgain();
-    // The card provider repeats what it could not tell; here it does so at once.
+    // The card provider repeats an event that it could not deliver; here it does so at once.
     const { rows } = await furrow.sql<{ session: string }>(
       "select session_id as session from orders where state = 'open' and session_id is not null",
     );
@@ -115,7 +115,7 @@ export class Play {
     return [...(await this.broken()), ...restless];
   }
 
-  /** Every poster declines what waits and calls the rest off. */
+  /** Every poster declines the pending submissions and cancels their other bounties. */
   async end(): Promise<void> {
     const furrow = this.#furrow;
     await forgetLimits(furrow.db);
@@ -163,12 +163,12 @@ export class Play {
       this.#repertoire,
       random,
     )(scene).catch((error: unknown) => {
-      // While PostgreSQL is killed nobody can look at it either.
+      // While PostgreSQL is down, this test cannot query it either.
       if (!isDatabaseAway(error)) this.asker.broken.push(String(error));
     });
   }
 
-  /** Their tokens last an hour. */
+  /** ID tokens last an hour. */
   async #signInAgain() {
     for (const player of this.players) {
       player.user = await this.#anotherSession(player.user);
@@ -176,7 +176,7 @@ export class Play {
     }
   }
 
-  /** Whom the fault of the moment keeps out tries again. */
+  /** Signs in again; retries while the current fault prevents it. */
   async #anotherSession(user: TestUser): Promise<TestUser> {
     let made = user;
     await eventually(async () => {

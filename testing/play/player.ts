@@ -5,10 +5,10 @@ import { eventually } from '../eventually.ts';
 import { sessionIn } from '../session-in.ts';
 import type { TestUser } from '../world.ts';
 
-/** Somebody with coins and a farm, and a friend who comes and goes. */
+/** A user with coins and a farm, and a friend who joins and leaves farms. */
 export type Player = { user: TestUser; friend: TestUser; farmId: string };
 
-/** Signs them up, makes a public farm and buys 20,000 coins. */
+/** Signs up a player and their friend, makes a public farm and buys 20,000 coins. */
 export async function newPlayer(furrow: BreakableFurrow): Promise<Player> {
   const { world, sandbox, url } = furrow;
   const [user, friend] = [await world.user(), await world.user()];
@@ -24,10 +24,10 @@ export async function newPlayer(furrow: BreakableFurrow): Promise<Player> {
   return { user, friend, farmId };
 }
 
-/** Where a buyer comes back to from the card page. */
+/** The addresses to which the card page sends a buyer back. */
 export const returnUrls = (url: string) => ({ successUrl: `${url}/dashboard`, cancelUrl: `${url}/dashboard` });
 
-/** Presses the button of the card page; answers whether the money was taken. */
+/** Pays on the card page; answers whether the payment succeeded. */
 export async function pay(sandboxUrl: string, sessionId: string): Promise<boolean> {
   const response = await fetch(`${sandboxUrl}/pay/${sessionId}`, {
     method: 'POST',

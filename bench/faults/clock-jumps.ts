@@ -68,12 +68,17 @@ function after(now: number, random: Random): number {
     Date.UTC(year, new Date(now).getUTCMonth() + 1, 1) - 1_000,
     Date.UTC(year, new Date(now).getUTCMonth() + 1, 1),
     Date.UTC(year + (4 - (year % 4)), 1, 29, 12),
-    // In 2025, Europe's and America's clocks change in these hours.
-    Date.UTC(year, 2, 30, 1, 30),
-    Date.UTC(year, 10, 2, 6, 30),
+    // Half an hour after the clocks change: in Europe to summer time, in New York back from it.
+    Date.UTC(year, 2, sundayUpTo(year, 2, 31), 1, 30),
+    Date.UTC(year, 10, sundayUpTo(year, 10, 7), 6, 30),
   ];
   const next = random.oneOf(moments) ?? now;
   return year > 2_060 ? Date.now() : next;
+}
+
+/** Returns the day of the last Sunday in a month (0 for January) that is not after `day`. */
+function sundayUpTo(year: number, month: number, day: number): number {
+  return day - new Date(Date.UTC(year, month, day)).getUTCDay();
 }
 
 /** Moves the server's clock. Returns a function that tells its time from then on, and is never behind it. */

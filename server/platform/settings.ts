@@ -29,7 +29,7 @@ export const settings = {
   GATE_MAIN_CODE: { default: '', help: 'The passcode. With the sandbox: furrow.' },
   GATE_DEV_CODE: {
     default: '',
-    help: 'A passcode that also turns on all feature flags. With the sandbox: furrow-dev.',
+    help: 'A passcode that also turns on all sections. With the sandbox: furrow-dev.',
   },
   GATE_BYPASS: {
     default: '',

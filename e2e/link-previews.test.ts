@@ -197,5 +197,7 @@ test('tabs and home screens have their icon, in front of the gate too', async ({
       [200, 'image/svg+xml'],
       [200, 'image/png'],
     ]);
+    const byConvention = await visitor.get('/favicon.ico', { headers: { accept: 'image/*,*/*;q=0.8' } });
+    expect([byConvention.status(), byConvention.headers()['content-type']]).toEqual([200, 'image/png']);
   }
 });

@@ -2,13 +2,11 @@ import type { BrowserContext } from '@playwright/test';
 
 /** The test driver's own script, blocked like any other in the frame of the sandbox's mail. */
 const byTheDriver = /Blocked script execution in 'about:srcdoc'/;
-/** A full browser (no headless shell) requests a favicon for an address that is no page, as `signIn` opens. */
-const byTheBrowser = /status of 404 .*\/favicon\.ico\)$/;
 
 /** Collects the problems that a browser's pages report. */
 export class Problems {
   readonly #found: string[] = [];
-  readonly #allowed: RegExp[] = [byTheDriver, byTheBrowser];
+  readonly #allowed: RegExp[] = [byTheDriver];
 
   async watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {

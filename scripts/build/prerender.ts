@@ -87,7 +87,7 @@ export async function prerenderPages(): Promise<void> {
     join(out, 'site.json'),
     JSON.stringify({
       routes,
-      redirects: renderer.addresses.redirects,
+      redirects: { ...renderer.addresses.redirects, '/favicon.ico': touchIconOf(gate) },
       pages,
       livePages: renderer.livePages,
       gateFiles: [...new Set(gateFiles)].map((file) => `/${file}`),
@@ -144,6 +144,13 @@ function bare(html: string): string {
     .replaceAll('__PRODUCT__', product.name)
     .replace(/^\s*<link rel="(stylesheet|modulepreload)".*\n/gm, '')
     .replace('property="og:image" content="', 'property="og:image" content="__ORIGIN__');
+}
+
+/** Returns the address of a page's touch icon. Programs that do not read the page request its icon at `/favicon.ico`. */
+function touchIconOf(html: string): string {
+  const [, address] = html.match(/<link rel="apple-touch-icon" href="([^"]+)"/) ?? [];
+  if (address === undefined) throw new Error('The gate has no touch icon.');
+  return address;
 }
 
 function readStyle(file: string): string {

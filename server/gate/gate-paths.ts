@@ -3,6 +3,7 @@ const openPaths = new Set([
   '/gate',
   '/identity/jwks',
   '/robots.txt',
+  '/favicon.ico',
   '/payments/webhook',
   '/healthz',
   '/readyz',

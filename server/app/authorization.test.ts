@@ -130,7 +130,7 @@ test('each row of the authorization table has a cell for each role, and rows abo
 });
 
 describe.each(titled(table))('%s', (_title, row) => {
-  test.each(roles.map((role) => [role, cellOf(row, role)] as const))('%s: %s', (role) =>
+  test.each(roles.map((role) => [role, cellOf(row, role)] as const))('the role %s has the cell %s', (role) =>
     expectAsTheTableSays(row, role),
   );
 
@@ -162,11 +162,14 @@ describe.each(titled(table.filter((row) => cellOf(row, 'S') === 'o')))('%s', (_t
 describe.each(titled(table.filter((row) => rolesOfAnObject.some((role) => isByRole(row, role)))))(
   '%s',
   (_title, row) => {
-    test.runIf(!row.everywhere)('the same role on another object does not help', async () => {
-      await stage.reset(row);
-      const { rival, other } = stage.cast;
-      expect((await play({ row, as: rival, whose: other })).told).toBe(refusalOf(row, 'S'));
-    });
+    test.runIf(!row.everywhere)(
+      'a user with the same role for another object is refused like a user without it',
+      async () => {
+        await stage.reset(row);
+        const { rival, other } = stage.cast;
+        expect((await play({ row, as: rival, whose: other })).told).toBe(refusalOf(row, 'S'));
+      },
+    );
 
     test.each(rolesOfAnObject.filter((role) => isByRole(row, role)))(
       'a user who lost the role %s is refused',

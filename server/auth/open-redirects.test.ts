@@ -17,7 +17,7 @@ const payloads = openRedirects('http://127.0.0.1:4000');
 const ours = (payload: string) => payload.replaceAll('127.0.0.1:4000', new URL(furrow.url).host);
 const codes = (fields: object) => furrow.world.identity('v1/accounts:sendOobCode', fields);
 
-test('the list has at least forty addresses', () => {
+test('the list of redirects to try has at least forty addresses', () => {
   expect(new Set(payloads).size).toBeGreaterThanOrEqual(40);
 });
 

@@ -69,7 +69,7 @@ describe('bad input to a sign-up', () => {
     [{ email, password: testPassword, localId: 'mine' }, 'UNEXPECTED_PARAMETER : User ID'],
     [{ email, password: testPassword, tenantId: 't' }, 'UNSUPPORTED_TENANT_OPERATION'],
     [{ email: 5, password: testPassword }, 'MISSING_EMAIL'],
-  ])('%j is answered %s', async (fields, message) => {
+  ])('a sign-up with %j is answered %s', async (fields, message) => {
     const { httpStatus, body } = await signUp(fields);
     expect(httpStatus).toBe(400);
     expect(body).toEqual({ error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } });

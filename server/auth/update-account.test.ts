@@ -15,7 +15,7 @@ afterAll(() => furrow.close());
 
 const update = (idToken: string, fields: object) => furrow.world.identity('v1/accounts:update', { idToken, ...fields });
 
-test('a new password ends every other session and gives this device new tokens', async () => {
+test('a changed password ends every other session and gives this device new tokens', async () => {
   const user = await furrow.world.user();
   const elsewhere = await furrow.world.signIn(user);
   const { httpStatus, body } = await update(user.idToken, { password: 'meadow-after-rain', returnSecureToken: true });

@@ -19,7 +19,7 @@ afterAll(() => furrow.close());
 const download = (idToken?: string) =>
   fetch(`${furrow.url}${ownDataPath}`, { headers: idToken ? { authorization: `Bearer ${idToken}` } : {} });
 
-test('users download everything kept of them, and nothing of anybody else', async () => {
+test('a user downloads all their own data, and no data of other users', async () => {
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];
   await furrow.give(user.uid, { purchased: 2_500 });
   await verifyAddress(furrow.context.db, user.uid);
@@ -59,7 +59,7 @@ test('users download everything kept of them, and nothing of anybody else', asyn
     expect(text).not.toContain(foreign);
 });
 
-test('whoever signed up with an address of somebody else reads of them no more than a device and a network', async () => {
+test('the file of own data shows only device and coarse network of strangers who tried the address', async () => {
   const squatter = await furrow.world.user();
   const { email } = squatter;
   const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16; Fairphone 6) Chrome/140.0' };
@@ -76,7 +76,7 @@ test('whoever signed up with an address of somebody else reads of them no more t
     ]);
 });
 
-test('what they download has their crafts, and whom they gave access', async () => {
+test("the file of own data contains the user's crafts and the grants of them", async () => {
   const user = await furrow.world.user();
   const { result } = await furrow.world.call(createCraft, user, { name: 'Tidy', prompt: 'Tidy up.' });
   const craftId = result?.craftId ?? '';
@@ -87,7 +87,7 @@ test('what they download has their crafts, and whom they gave access', async () 
   });
 });
 
-test('what they download names the reward of each bounty, of every kind', async () => {
+test('the file of own data contains the reward of each bounty, of every kind', async () => {
   const user = await furrow.world.user();
   await furrow.world.call(createFarm, user, { name: 'Poster Farm' });
   const rewards = [
@@ -102,7 +102,7 @@ test('what they download names the reward of each bounty, of every kind', async 
   expect(bounties.map(({ reward }) => reward)).toEqual(rewards);
 });
 
-test('nobody downloads without a valid token, and nobody more than ten times an hour', async () => {
+test('downloading own data needs a valid token, and is allowed ten times an hour', async () => {
   expect((await download()).status).toBe(401);
   expect((await download('a.b.c')).status).toBe(401);
   const user = await furrow.world.user();
@@ -114,7 +114,7 @@ test('nobody downloads without a valid token, and nobody more than ten times an 
   furrow.clock.reset();
 });
 
-test('users set below how many coins they are told, and turn it off', async () => {
+test('a user sets the balance below which they are warned, and turns the warning off', async () => {
   const user = await furrow.world.user();
   const level = async () => (await furrow.world.read('me', user)).value;
   expect(await level()).toMatchObject({ lowBalanceCoins: null });

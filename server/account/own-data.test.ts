@@ -43,7 +43,7 @@ async function fileOf(user: TestUser): Promise<Record<string, unknown>> {
 const askFile = ({ idToken }: TestUser) =>
   fetch(furrow.url + ownDataPath, { headers: { authorization: `Bearer ${idToken}` } });
 
-test('what they download has what they owe, and what became of their purchases', async () => {
+test('the file of own data contains debts, and what became of purchases', async () => {
   const user = await furrow.world.user();
   const shopper = new Shopper(furrow);
   const [first, second] = [await shopper.buy(user, 5), await shopper.checkout(user, 20)];
@@ -59,7 +59,7 @@ test('what they download has what they owe, and what became of their purchases',
   ]);
 });
 
-test('what they download has what is held, and what of each purchase is disputed', async () => {
+test('the file of own data contains held coins, and the disputed amount of each purchase', async () => {
   const user = await furrow.world.user();
   const shopper = new Shopper(furrow);
   const [lost, open] = [await shopper.buy(user, 5), await shopper.buy(user, 20)];
@@ -73,7 +73,7 @@ test('what they download has what is held, and what of each purchase is disputed
   ]);
 });
 
-test('what they download has the icons of their crafts, and which crafts they were given', async () => {
+test('the file of own data contains the icons of own crafts, and the granted crafts without their prompts', async () => {
   const [maker, friend] = [await furrow.world.user(), await person()];
   const { craftId } = await must(createCraft, maker, { name: 'Tidy', prompt: 'Tidy up.', icon: 'anvil' });
   await must(grantCraftAccess, maker, { craftId, recipientEmail: friend.email });
@@ -83,7 +83,7 @@ test('what they download has the icons of their crafts, and which crafts they we
   expect(JSON.stringify(file)).not.toContain('Tidy up.');
 });
 
-test('what they download says when a craft of theirs was last changed, also by being taken as a solution', async () => {
+test('the file of own data says when a craft last changed, also by being accepted as a solution', async () => {
   const maker = await furrow.world.user();
   const { craftId } = await must(createCraft, maker, { name: 'Changing' });
   const boss = await farmer('Changing Farm');
@@ -105,7 +105,7 @@ test('what they download says when a craft of theirs was last changed, also by b
   furrow.clock.reset();
 });
 
-test('what they download has what they say of their farm, and whom they invited, also when it is theirs no more', async () => {
+test('the file of own data contains farm details and sent invitations, which stay with an owner who left', async () => {
   const farm = await newFarm({ name: 'Old Acre' });
   const { owner, farmId } = farm;
   await must(updateFarmDetails, owner, { farmId, description: 'We grow things.' });
@@ -131,7 +131,7 @@ test('what they download has what they say of their farm, and whom they invited,
   expect(await senders.execute()).toEqual([{ invited_by: null }, { invited_by: null }]);
 });
 
-test('what they download has the invitations to their address once they have proved it, and no sooner', async () => {
+test("the file of own data contains invitations to the user's address only once it is verified", async () => {
   const { owner, farmId } = await newFarm({ name: 'Asking Acre' });
   const user = await furrow.world.user();
   await must(inviteUserToFarm, owner, { farmId, inviteeEmail: user.email });
@@ -140,7 +140,7 @@ test('what they download has the invitations to their address once they have pro
   expect(await fileOf(user)).toMatchObject({ invitations: [{ farm: 'Asking Acre', status: 'pending' }] });
 });
 
-test('what they download has the reasons that they wrote, and what became of their bounties and of what they handed in', async () => {
+test("the file of own data contains a poster's decisions with reasons, and when a solver's submissions were decided", async () => {
   const bountyId = await post({ reward: { type: 'custom', customDescription: 'A cake' } });
   const { submissionId: declined } = await submit(bountyId);
   await must(declineSubmission, poster, { submissionId: declined, reason: 'It still fails.' });
@@ -167,7 +167,7 @@ test('what they download has the reasons that they wrote, and what became of the
   });
 });
 
-test('what they download says when they read of a request to join, also when it is for somebody else to answer by now', async () => {
+test('the file of own data keeps when a join request was read, even after the farm is handed over', async () => {
   const farm = await newFarm();
   const { owner, farmId } = farm;
   const { uid: userId } = await newMember(farm);
@@ -181,7 +181,7 @@ test('what they download says when they read of a request to join, also when it 
   expect((await fileOf(owner)).notifications).toEqual(notifications);
 });
 
-test('what they download has where codes were mailed, and no code', async () => {
+test('the file of own data says where codes were mailed, without the codes', async () => {
   const user = await furrow.world.user();
   await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: user.idToken });
   const file = await fileOf(user);
@@ -199,7 +199,7 @@ async function giveCrafts({ uid }: TestUser, count: number) {
   );
 }
 
-test('what they download has each of many crafts once, in the order in which they were made', async () => {
+test('the file of own data contains each of many crafts once, in the order of creation', async () => {
   const user = await furrow.world.user();
   await giveCrafts(user, 32);
   const crafts = v.parse(v.array(v.object({ id: v.string(), createdAt: v.string() })), (await fileOf(user)).crafts);
@@ -208,7 +208,7 @@ test('what they download has each of many crafts once, in the order in which the
   expect(times).toEqual(times.toSorted());
 });
 
-test('of what they download no more is in memory than they are about to take', async () => {
+test('the file of own data is read from the database only as far as its client takes it', async () => {
   const user = await furrow.world.user();
   await giveCrafts(user, 200);
   const answer = await askFile(user);

@@ -35,11 +35,14 @@ async function rowsRead(tx: Tx): Promise<number> {
 }
 
 test.each([
-  ['what of their coins they may read is found', readOwnCoins],
-  ['what their browser told is found', (tx: Tx, uid: string) => Array.fromAsync(readOwnErrors(tx, uid).browserErrors)],
-  ['what they reported is deleted', (tx: Tx, uid: string) => closeAccounts(tx, uid, new Date())],
-  ['what their browser told is made nobody’s', forgetWhoseErrors],
-])('%s without a look at what others have', async (_what, act) => {
+  ['the coin data of a user are read', readOwnCoins],
+  [
+    'the browser errors of a user are read',
+    (tx: Tx, uid: string) => Array.fromAsync(readOwnErrors(tx, uid).browserErrors),
+  ],
+  ['the reports of a user are deleted', (tx: Tx, uid: string) => closeAccounts(tx, uid, new Date())],
+  ['the browser errors of a user are made anonymous', forgetWhoseErrors],
+])('%s without scanning the rows of other users', async (_what, act) => {
   const { uid } = await furrow.world.user();
   const read = await inTransaction(furrow.context.db, async (tx) => {
     const before = await rowsRead(tx);

@@ -40,7 +40,7 @@ test.each([
 });
 
 /** The SDK of calls writes null for `undefined` (identity protocol s.4). */
-test('a field that is null where it may be absent is as if it had not been sent', async () => {
+test('an optional field that is null counts as absent', async () => {
   const told = { message: 'm', stack: null, bountyId: null };
   const logged = { data: { context: 'engageBounty', error: told } };
   expect((await furrow.world.rawCall('logClientError', user.idToken, JSON.stringify(logged))).error).toBeUndefined();
@@ -58,12 +58,12 @@ test('a field that is null where it may be absent is as if it had not been sent'
 });
 
 /** The body that `httpsCallable(functions, 'leaveFarm')()` sends. */
-test('a call that needs no field is made without data', async () => {
+test('a call without required fields accepts null as its data', async () => {
   const { error } = await furrow.world.rawCall('leaveFarm', user.idToken, '{"data":null}');
   expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: 'You are not in a farm.' });
 });
 
-test('a live read takes null for what may be left out', async () => {
+test('a live read accepts null for optional arguments', async () => {
   expect(await furrow.world.read('publicCrafts', user, { limit: null })).toMatchObject({ value: { next: null } });
   expect(await furrow.world.read('publicCrafts', user, null)).toMatchObject({ value: { next: null } });
   const { error } = await furrow.world.read('publicCrafts', user, { limit: 'all' });

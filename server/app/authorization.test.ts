@@ -96,7 +96,7 @@ async function expectAsTheTableSays(row: Row, role: Role, pass?: string) {
   expect(told, `${titleOf(row)} as ${role}: ${JSON.stringify(answer)}`).toBe(refusalOf(row, role));
 }
 
-test('every call and live query of the server is in the table, and nothing else', () => {
+test('the authorization table contains exactly the calls and live queries of the server', () => {
   const inTable = (kind: 'call' | 'read') => table.filter((row) => kind in row).map((row) => `${kind} ${nameOf(row)}`);
   const answered = [
     ...furrow.answers.calls.map(({ name }) => `call ${name}`),
@@ -109,7 +109,7 @@ test('every call and live query of the server is in the table, and nothing else'
   expect({ withoutRow, withoutAnswer }, where).toEqual({ withoutRow: [], withoutAnswer: [] });
 });
 
-test('what a call changes is noticed, and whose it is', async () => {
+test('a change by a call is noticed together with whose data it changes', async () => {
   await stage.reset();
   const { FO, other } = stage.cast;
   const [before, others] = [await stage.tables.contents(FO), await stage.tables.contents(other)];
@@ -120,7 +120,7 @@ test('what a call changes is noticed, and whose it is', async () => {
   expect((await stage.tables.contents(other)).theirs).toEqual(others.theirs);
 });
 
-test('every row has a cell for each role, and one about own things says what a swap is told', () => {
+test('each row of the authorization table has a cell for each role, and rows about own objects name the refusal', () => {
   for (const row of table) {
     const cells = row.cells.split(' ');
     expect(cells, titleOf(row)).toHaveLength(roles.length);
@@ -130,7 +130,7 @@ test('every row has a cell for each role, and one about own things says what a s
 });
 
 describe.each(titled(table))('%s', (_title, row) => {
-  test.each(roles.map((role) => [role, cellOf(row, role)] as const))('%s: %s', (role) =>
+  test.each(roles.map((role) => [role, cellOf(row, role)] as const))('the role %s has the cell %s', (role) =>
     expectAsTheTableSays(row, role),
   );
 
@@ -138,7 +138,7 @@ describe.each(titled(table))('%s', (_title, row) => {
   test.each([
     ['main', ['V', 'S']],
     ['dev', roles],
-  ] as const)('the passcode of level %s changes nothing', async (level, tried) => {
+  ] as const)('a pass of level %s changes no permission', async (level, tried) => {
     for (const role of tried) await expectAsTheTableSays(row, role, passes[level]);
   });
 });
@@ -149,7 +149,7 @@ const isByRole = (row: Row, role: Role) => cellOf(row, role) === 'Y' && cellOf(r
 
 describe.each(titled(table.filter((row) => cellOf(row, 'S') === 'o')))('%s', (_title, row) => {
   test.each(roles.filter((role) => cellOf(row, role) === 'o'))(
-    '%s cannot with what is another person’s',
+    'the role %s gains nothing with an object of another user',
     async (role) => {
       await stage.reset(row);
       const { other } = stage.cast;
@@ -162,17 +162,23 @@ describe.each(titled(table.filter((row) => cellOf(row, 'S') === 'o')))('%s', (_t
 describe.each(titled(table.filter((row) => rolesOfAnObject.some((role) => isByRole(row, role)))))(
   '%s',
   (_title, row) => {
-    test.runIf(!row.everywhere)('the same role on another object does not help', async () => {
-      await stage.reset(row);
-      const { rival, other } = stage.cast;
-      expect((await play({ row, as: rival, whose: other })).told).toBe(refusalOf(row, 'S'));
-    });
+    test.runIf(!row.everywhere)(
+      'a user with the same role for another object is refused like a user without it',
+      async () => {
+        await stage.reset(row);
+        const { rival, other } = stage.cast;
+        expect((await play({ row, as: rival, whose: other })).told).toBe(refusalOf(row, 'S'));
+      },
+    );
 
-    test.each(rolesOfAnObject.filter((role) => isByRole(row, role)))('%s no more: refused', async (role) => {
-      await stage.reset(row);
-      await takeAway(stage, role);
-      const { told } = await play({ row, as: stage.actor(role), whose: stage.cast.other });
-      expect(told).toBe(refusalOf(row, 'S'));
-    });
+    test.each(rolesOfAnObject.filter((role) => isByRole(row, role)))(
+      'a user who lost the role %s is refused',
+      async (role) => {
+        await stage.reset(row);
+        await takeAway(stage, role);
+        const { told } = await play({ row, as: stage.actor(role), whose: stage.cast.other });
+        expect(told).toBe(refusalOf(row, 'S'));
+      },
+    );
   },
 );

@@ -35,7 +35,7 @@ test.each([
   [ownDataPath, 'application/json'],
   [auditLogPath, 'text/csv'],
   ['/downloads/macos', 'application/octet-stream'],
-])('a token opens %s without a pass of the gate, in whatever case its scheme is written', async (path, type) => {
+])('a token opens %s without a pass of the gate, with its scheme in any case', async (path, type) => {
   for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
     const answer = await get(path, `${scheme} ${user.idToken}`);
     expect([scheme, answer.status]).toEqual([scheme, 200]);
@@ -52,7 +52,7 @@ test.each([
   ['GET', '/downloads/macos', 401],
   ['POST', '/functions/requestBetaDownload', 401],
   ['POST', `/identity/session?key=${editorApiKey}`, 401],
-])('%s %s opens to nobody who sends two authorizations, good as both are', async (method, path, status) => {
+])('%s %s with two authorization headers is refused, even when both are good', async (method, path, status) => {
   const authorization = ['authorization', `Bearer ${user.idToken}`];
   expect(await statusOf(method, path, ['content-type', 'application/json', ...authorization, ...authorization])).toBe(
     status,
@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each(['{}', '{"limit":', '[1'])(
-  'whoever reads %s with a token that opens nothing is told of the token, whatever else is wrong',
+  'a read of openBounties with the arguments %s and an invalid token is refused because of the token',
   async (args) => {
     const leaver = await new World(furrow.url, { apiKey: editorApiKey }).user();
     await furrow.world.rawCall('endAllSessions', leaver.idToken, '{"data":{}}');
@@ -69,7 +69,7 @@ test.each(['{}', '{"limit":', '[1'])(
   },
 );
 
-test('receipts, calls, the session’s cookie and the figures take the scheme in any case too', async () => {
+test('receipts, calls, the session cookie and the metrics accept the scheme of a token in any case', async () => {
   const authorization = `bearer ${user.idToken}`;
   expect((await get(receiptPath('nowhere'), authorization)).status).toBe(404);
   const called = await furrow.world.rawCall('requestBetaDownload', null, '{"data":null}', { authorization });

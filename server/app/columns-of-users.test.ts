@@ -57,7 +57,7 @@ const columns: Record<string, { file: string; deletion: string }> = {
   'user_roles.user_id': { file: 'profile', deletion: 'goes' },
 };
 
-test('of every column that says whose a row is it was decided who reads it and what becomes of it', async () => {
+test('every column that names a user has a decision on who reads it and on what a deletion does to it', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct r.relname || '.' || a.attname as name
     from pg_attribute a
@@ -71,7 +71,7 @@ test('of every column that says whose a row is it was decided who reads it and w
   expect(rows.map(({ name }) => name).sort(), where).toEqual(Object.keys(columns).sort());
 });
 
-test('each part of the file of one’s own data that is named here stands in it', async () => {
+test('every part of the file of own data that the columns name is in that file', async () => {
   const { idToken } = await furrow.world.user();
   const headers = { authorization: `Bearer ${idToken}` };
   const file = Object.keys(await (await fetch(`${furrow.url}/my-data.json`, { headers })).json());
@@ -114,7 +114,7 @@ async function usersWithEverything(): Promise<[TestUser, TestUser]> {
   return [user, asker];
 }
 
-test('what goes with a deleted account is gone from every column, and what is made nobody’s names nobody', async () => {
+test('deleting an account removes the user from every column that names them and is said to be cleared', async () => {
   const { db } = furrow.context;
   const users = await usersWithEverything();
   const gone = Object.keys(columns).filter((name) =>

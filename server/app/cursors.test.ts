@@ -98,13 +98,13 @@ const walkedElsewhere: Record<string, string> = {
 const placeIn = ({ args }: Query) =>
   ['after', 'before'].find((name) => 'entries' in args && name in Object(args.entries));
 
-test('every list that has further pages is among those whose pages are all asked for', () => {
+test('every list with further pages is among the lists whose pages are all read by a test', () => {
   const lists = furrow.answers.queries.filter((query) => placeIn(query) !== undefined).map(({ name }) => name);
   const asked = new Set([...walked.map(([query]) => query), ...Object.keys(walkedElsewhere)]);
   expect([...asked].sort(), 'a new list has a row in `walked` above').toEqual(lists.sort());
 });
 
-test.each(walked)('every cursor of %s %j is taken, whatever the rows are called', async (query, args, count) => {
+test.each(walked)('every cursor of %s %j is accepted, whatever the names of the rows', async (query, args, count) => {
   const definition = furrow.answers.queries.find(({ name }) => name === query);
   const after = (definition && placeIn(definition)) ?? 'after';
   let items: unknown[] = [];
@@ -127,7 +127,7 @@ test.each([
   ['farmMembers', inFarm],
   ['openBounties', {}],
   ['allMyPostedBounties', {}],
-])('a page of %s behind no moment of ours is refused', async (query, args) => {
+])('a cursor of %s with an impossible time is refused', async (query, args) => {
   for (const moment of [
     '-271821-04-20T00:00:00.000Z',
     '+275760-09-13T00:00:00.000Z',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('after SIGTERM what is under way is answered, open pages are told to come back, and the process ends', async () => {
+test('after SIGTERM the server answers running requests, tells open pages to reconnect, and exits', async () => {
   const server = new ServerProcess(environment);
   await server.start();
   const world = new World(url);
@@ -43,14 +43,14 @@ test('after SIGTERM what is under way is answered, open pages are told to come b
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
 });
 
-test('a server whose starter is killed without a word ends by itself', async () => {
+test('a server whose starting process is killed exits by itself', async () => {
   const server = new ServerProcess(environment);
   await server.start();
   await server.forsake();
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
 });
 
-test('a connection that was opened ahead of time does not hold the drain up', async () => {
+test('a connection opened ahead of time does not delay the drain', async () => {
   const server = new ServerProcess(environment);
   await server.start();
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
@@ -60,7 +60,7 @@ test('a connection that was opened ahead of time does not hold the drain up', as
   expect(await server.stop()).toBe(0);
 });
 
-test('a server that is told to stop while it starts ends at once', async () => {
+test('a server that is stopped while it starts exits at once', async () => {
   const silentDatabase = createServer().listen(0, '127.0.0.1');
   await once(silentDatabase, 'listening');
   const { port } = silentDatabase.address() as AddressInfo;
@@ -72,7 +72,7 @@ test('a server that is told to stop while it starts ends at once', async () => {
   silentDatabase.close();
 });
 
-test('two servers that start at once on an empty database migrate it once', async () => {
+test('two servers that start at once on an empty database both become ready', async () => {
   const fresh = await emptyDatabase();
   const second = await freePort();
   const servers = [

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-test('what goes, or is changed, with a row of another table is found by an index', async () => {
+test("every foreign key that deletes or changes rows with another table's has an index", async () => {
   // PostgreSQL looks up rows by the foreign key. An index over all rows with a key serves, a partial one does not.
   const { rows } = await sql<{ table: string; key: string }>`
     select c.conrelid::regclass::text as table, a.attname as key

@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the files of the image serve the site, without sources and packages', async () => {
+test('the files of the image serve the site without sources and packages', async () => {
   server = spawn(process.execPath, ['dist/server/main.js'], { cwd: folder, env: environment, stdio: 'inherit' });
   const url = `http://127.0.0.1:${environment.PORT}`;
   const statusOf = (path: string) =>
@@ -68,14 +68,14 @@ test('the files of the image serve the site, without sources and packages', asyn
   expect(await ended).toBe(0);
 });
 
-test("the operators' shell of the image works without them, too", () => {
+test("the operators' shell of the image works without sources and packages", () => {
   const ops = (...words: string[]) =>
     execFileSync(process.execPath, ['dist/ops/main.js', ...words], { cwd: folder, env: environment, encoding: 'utf8' });
   expect(ops('users', 'find', 'first@example.test')).toContain('first@example.test');
   expect(ops('flags', 'list')).toContain('show_farms');
 });
 
-test('a server beside which the pages do not lie ends with one line', () => {
+test('a server without its pages exits with one line', () => {
   const pages = join(folder, 'dist/pages');
   renameSync(pages, `${pages}-away`);
   const { status, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], {

@@ -50,7 +50,7 @@ async function ownerOfFarm(name: string) {
   return { owner, farmId: result?.farmId ?? '' };
 }
 
-test('at most twenty transactions are reported a day', async () => {
+test('a user reports at most twenty transactions a day', async () => {
   const user = await furrow.world.user();
   await furrow.spend(user.uid, 1_000);
   await furrow.spend(user.uid, 1_000);
@@ -67,7 +67,7 @@ test('at most twenty transactions are reported a day', async () => {
   expect(answers).toContainEqual({ status: 'RESOURCE_EXHAUSTED', message: coinMessages.tooManyReports });
 });
 
-test('at most fifty requests to join are sent a day', async () => {
+test('a user sends at most fifty join requests a day', async () => {
   const user = await furrow.world.user();
   const farms = await Promise.all(['Farm of requests', 'Another of them'].map(ownerOfFarm));
   for (const { owner, farmId } of farms) await call(updateFarmDetails, owner, { farmId, isPublic: true });
@@ -77,7 +77,7 @@ test('at most fifty requests to join are sent a day', async () => {
   expect(answers).toEqual([null, { status: 'RESOURCE_EXHAUSTED', message: farmMessages.enoughToday }]);
 });
 
-test('at most fifty bounties are posted a day', async () => {
+test('a user posts at most fifty bounties a day', async () => {
   const { owner } = await ownerOfFarm('Farm of bounties');
   await onceMoreToday('bounty', owner, 50);
   const post = async () =>
@@ -94,7 +94,7 @@ test('at most fifty bounties are posted a day', async () => {
   ]);
 });
 
-test('at most three hundred changes are made an hour of what others see of farms and bounties', async () => {
+test('a user makes at most three hundred changes an hour that others see of farms and bounties', async () => {
   const { owner, farmId } = await ownerOfFarm('Farm of changes');
   await onceMore(hourMs, 'change', owner, 300);
   const answers = [
@@ -106,7 +106,7 @@ test('at most three hundred changes are made an hour of what others see of farms
   expect(answers.map(({ error }) => error ?? null)).toEqual([null, refused, refused]);
 });
 
-test('who founds a farm, changes a bounty or takes one on makes one of those changes', async () => {
+test('creating a farm, changing a bounty and engaging one count among these changes', async () => {
   const { owner } = await ownerOfFarm('Farm of changed bounties');
   const reward = { type: 'custom', customDescription: 'A drawing.' };
   const posted = await call(createBounty, owner, { title: 'A slow build', description: 'It is slow.', reward });
@@ -122,7 +122,7 @@ test('who founds a farm, changes a bounty or takes one on makes one of those cha
   expect(answers.map(({ error }) => error)).toEqual([refused, refused, refused]);
 });
 
-test('a name that another farm has counts as a change where one is given it: private farms have names too', async () => {
+test('choosing the name of another farm counts as a change, even if that farm is private', async () => {
   const { owner, farmId } = await ownerOfFarm('Farm of guesses');
   await ownerOfFarm('Farm that is private');
   const newcomer = await furrow.world.user();
@@ -136,7 +136,7 @@ test('a name that another farm has counts as a change where one is given it: pri
   expect([await rename(), await rename()]).toEqual([taken, refused]);
 });
 
-test('an account is tried to be deleted ten times an hour at most', async () => {
+test('a user attempts to delete the account at most ten times an hour', async () => {
   furrow.clock.moveToNextHour();
   const user = await furrow.world.user();
   await furrow.world.call(createFarm, user, { name: 'Farm of who cannot go' });
@@ -150,7 +150,7 @@ test('an account is tried to be deleted ten times an hour at most', async () => 
   furrow.clock.reset();
 });
 
-test('whether a name is free is told sixty times a minute at most: private farms have names too', async () => {
+test('a user checks the name of a farm at most sixty times a minute', async () => {
   furrow.clock.moveToNextHour();
   const user = await furrow.world.user();
   await onceMore(60_000, 'farm-name', user, 60);
@@ -164,9 +164,9 @@ test('whether a name is free is told sixty times a minute at most: private farms
 
 test.each([
   ['the coin history', 60, ledgerCsvPath, 'coin-download'],
-  ['all that is kept of somebody', 10, ownDataPath, 'own-data'],
+  ['the file of own data', 10, ownDataPath, 'own-data'],
   ['the audit log', 20, auditLogPath, 'audit-download'],
-])('%s is downloaded %d times an hour at most', async (_what, most, path, limit) => {
+])('%s can be downloaded at most %d times an hour', async (_what, most, path, limit) => {
   const { uid, idToken } = await furrow.operator();
   await onceMore(hourMs, limit, { uid }, most);
   const download = () => fetch(`${furrow.url}${path}`, { headers: { authorization: `Bearer ${idToken}` } });
@@ -176,7 +176,7 @@ test.each([
   });
 });
 
-test('crafts change twelve hundred times an hour at most, private ones too; they can always be taken off the market', async () => {
+test('a user changes crafts at most twelve hundred times an hour, but can always take one off the market', async () => {
   const owner = await furrow.world.user();
   const ids: string[] = [];
   for (const isPublic of [true, false])
@@ -195,7 +195,7 @@ test('crafts change twelve hundred times an hour at most, private ones too; they
   expect(answers.map(({ error }) => error ?? null)).toEqual([null, null, refused, refused, refused, refused]);
 });
 
-test('at most twenty times a day a farm is handed over, to and fro as well, and each time is a change', async () => {
+test('a farm is handed over at most twenty times a day, and each time counts as a change', async () => {
   const { owner, farmId } = await ownerOfFarm('Handed Over');
   const member = await furrow.world.user();
   const joined_at = furrow.clock.now();
@@ -212,14 +212,14 @@ test('at most twenty times a day a farm is handed over, to and fro as well, and 
   expect(counted.error).toEqual({ status: 'RESOURCE_EXHAUSTED', message: limitMessages.tooManyChanges });
 });
 
-test('a level of coins counts among changes', async () => {
+test('setting the low-balance warning counts as a change', async () => {
   const user = await furrow.world.user();
   await onceMore(hourMs, 'change', user, 300);
   const set = async (coins: number) => (await call(setLowBalance, user, { coins })).httpStatus;
   expect([await set(1), await set(2)]).toEqual([200, 429]);
 });
 
-test('at most a thousand errors a day are taken from a user, and as many from the browsers of a network', async () => {
+test('a user may report a thousand errors a day, and the browsers of a network as many', async () => {
   const user = await furrow.world.user();
   await onceMoreToday('client-error-day', user, 1_000);
   await onceMoreToday('report-day', { uid: '127.0.0.1' }, 1_000);
@@ -236,7 +236,7 @@ test('at most a thousand errors a day are taken from a user, and as many from th
   expect([await tell(), await tell(), await report(), await report()]).toEqual([200, 429, 204, 429]);
 });
 
-test('at most twelve hundred calls an hour are named by a new key; a known one is answered', async () => {
+test('a user sends at most twelve hundred calls an hour with a new idempotency key; a known key is answered', async () => {
   const user = await furrow.world.user();
   const send = (key: string) =>
     furrow.world.rawCall('createCraft', user.idToken, '{"data":{"name":"Barley"}}', { 'idempotency-key': key });

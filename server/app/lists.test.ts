@@ -62,7 +62,7 @@ const newest = (kind: string, count: number) =>
     .slice(0, count)
     .map((n) => `${kind}-${n}`);
 
-describe('the market shows the newest that everybody may see', () => {
+describe('a short list of the market contains the newest public items', () => {
   test.each([
     ['publicCrafts', 'craft', 4],
     ['publicFarms', 'farm', 4],
@@ -72,7 +72,7 @@ describe('the market shows the newest that everybody may see', () => {
   });
 });
 
-describe('a page of all that everybody may see, newest first', () => {
+describe('a page of a public list, newest first', () => {
   test.each([
     ['browseCrafts', 'craft', 24],
     ['browseFarms', 'farm', 24],
@@ -84,7 +84,7 @@ describe('a page of all that everybody may see, newest first', () => {
     expect([...idsOf(first), ...idsOf(second)]).toEqual(newest(kind, 2 * perPage));
   });
 
-  test.each(['browseCrafts', 'browseFarms'])('what is private is not found in %s either', async (query) => {
+  test.each(['browseCrafts', 'browseFarms'])('private items are not found in %s either', async (query) => {
     const kind = query === 'browseCrafts' ? 'craft' : 'farm';
     expect(idsOf(await list(query, null, { search: `${kind} 31` }))).toEqual([`${kind}-31`]);
     expect(idsOf(await list(query, maker, { search: `${kind} 33` }))).not.toContain(`${kind}-33`);
@@ -92,7 +92,7 @@ describe('a page of all that everybody may see, newest first', () => {
   });
 });
 
-test('five of the own crafts come first, the newest, whether or not they are public', async () => {
+test('the short list of own crafts contains the newest five, public or not', async () => {
   expect(idsOf(await list('myCrafts', maker))).toEqual([1, 2, 3, 4, 5].map((n) => `craft-${n}`));
 });
 
@@ -113,13 +113,13 @@ async function solve(solver: TestUser, kind: string, count: number): Promise<voi
 
 const numbered = (kind: string, count: number) => Array.from({ length: count }, (_, index) => `${kind}-${index + 1}`);
 
-test('five of the solved bounties come first, the latest solved', async () => {
+test('the short list of solved bounties contains the five solved last', async () => {
   const solver = await furrow.world.user();
   await solve(solver, 'solved', 7);
   expect(idsOf(await list('mySolvedBounties', solver))).toEqual(numbered('solved', 5));
 });
 
-describe('all of one’s own bounties come page after page, in every status, and nobody else’s do', () => {
+describe("all pages of a user's own bounties, in every status and without those of others", () => {
   /** All items, read page by page, and the length of each page. */
   async function pages(query: string, user: TestUser) {
     const seen: List[] = [];
@@ -128,14 +128,14 @@ describe('all of one’s own bounties come page after page, in every status, and
     return { items: seen.flatMap(({ items }) => items), lengths: seen.map(({ items }) => items.length) };
   }
 
-  test('those that were posted, newest first', async () => {
+  test('contain posted bounties, newest first', async () => {
     const { items, lengths } = await pages('allMyPostedBounties', maker);
     expect(items.map(({ id }) => id)).toEqual(numbered('bounty', many));
     expect(items.slice(0, 3).map(({ status }) => status)).toEqual(['open', 'open', 'cancelled']);
     expect(lengths).toEqual([20, 20, 20]);
   });
 
-  test('those that one is engaged in, the latest engagement first', async () => {
+  test('contain engagements, the latest first', async () => {
     const [solver, other] = [await furrow.world.user(), await furrow.world.user()];
     await sql`insert into bounty_engagements (bounty_id, user_id, engaged_at)
       select 'bounty-' || n, ${solver.uid}, timestamptz '2026-01-01' - n * interval '1 hour' from generate_series(1, 41) n
@@ -146,7 +146,7 @@ describe('all of one’s own bounties come page after page, in every status, and
     expect((await list('myEngagements', solver)).next).toBeNull();
   });
 
-  test('those that one solved, the latest solved first', async () => {
+  test('contain solved bounties, the latest solved first', async () => {
     const [solver, other] = [await furrow.world.user(), await furrow.world.user()];
     await solve(solver, 'mine', 25);
     await solve(other, 'theirs', 1);
@@ -156,13 +156,13 @@ describe('all of one’s own bounties come page after page, in every status, and
   });
 });
 
-test('a farm tells how many members it has, and how many of their crafts are public', async () => {
+test('a farm shows the number of its members and of their public crafts', async () => {
   const { items } = await list('publicFarms', null);
   expect(items[0]).toMatchObject({ id: 'farm-1', memberCount: 3, craftCount: 40, subscription: 'Membership' });
   expect(items[1]).toMatchObject({ id: 'farm-2', memberCount: 1, craftCount: 0 });
 });
 
-test('the members of a farm stand in the order in which they joined', async () => {
+test('the members of a farm are listed in the order in which they joined', async () => {
   const { items } = await list('farmMembers', maker, { farmId: 'farm-1' });
   expect(items).toMatchObject([
     { userId: 'person-1', role: 'owner' },
@@ -171,6 +171,6 @@ test('the members of a farm stand in the order in which they joined', async () =
   ]);
 });
 
-test('the collection of a farm has the public crafts of its members alone, newest first', async () => {
+test('the collection of a farm contains only the public crafts of its members, newest first', async () => {
   expect(idsOf(await list('farmCollection', maker, { farmId: 'farm-1' }))).toEqual(newest('craft', 24));
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await furrow.close();
 });
 
-test('a mail server that hangs keeps no other job waiting', async () => {
+test('a mail server that hangs does not hold up other jobs', async () => {
   const { db, config } = furrow.context;
   const to = 'ada@example.com';
   const props = { link: 'http://site.test/verify', email: to };

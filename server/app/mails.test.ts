@@ -31,7 +31,7 @@ const templatesPath = join(outDir, 'mails.js');
 beforeAll(() => build({ configFile: 'vite.mail.config.ts', logLevel: 'error', build: { outDir } }));
 afterAll(() => rmSync(outDir, { recursive: true }));
 
-test('every template of a mail is among those that are sent', async () => {
+test('every mail template is in the catalogue of mails', async () => {
   const written = globSync('server/**/*.mail.tsx').map((path) => basename(path, '.mail.tsx'));
   const { mails }: { mails: object } = await import(templatesPath);
   const missing = written.filter((name) => !(name in mails));
@@ -39,7 +39,7 @@ test('every template of a mail is among those that are sent', async () => {
   expect(written).toHaveLength(Object.keys(mails).length);
 });
 
-test('the verification mail carries its link in both versions', async () => {
+test('the verification mail has its link in the HTML and the text version', async () => {
   const mail = await mailsFrom<MailCatalogue>(templatesPath)('verify-email', verification);
   expect(mail.subject).toBe('Verify your email for Furrow');
   expect(mail.html).toContain('href="http://site.test/verify?code=a&amp;lang=en"');
@@ -47,7 +47,7 @@ test('the verification mail carries its link in both versions', async () => {
   expect(mail.text).not.toMatch(/<|&amp;|undefined/);
 });
 
-test('the mails of the account carry their links, and say what to do if it was not you', async () => {
+test('the mails about the account contain their links, and say what to do if it was not the user', async () => {
   const mails = mailsFrom<MailCatalogue>(templatesPath);
   const link = 'http://site.test/auth/action?mode=resetPassword&oobCode=a';
   const reset = await mails('reset-password', { link, email: 'ada@example.com', why: 'asked' });
@@ -62,7 +62,7 @@ test('the mails of the account carry their links, and say what to do if it was n
 });
 
 test.each(['submitted', 'declined'] as const)(
-  'what others wrote is no link in the mail of a bounty: %s',
+  'text written by other users is not a link in the mail about a bounty: %s',
   async (what) => {
     const mail = await mailsFrom<MailCatalogue>(templatesPath)('bounty-notice', {
       what,
@@ -87,19 +87,19 @@ test.each([
   { what: 'password-removed' },
   { what: 'account-deleted', hadLeft: false },
   { what: 'account-deleted', hadLeft: true },
-] as const)('the notice of $what names the address and no other thing', async (notice) => {
+] as const)('the notice of $what names the address and has no empty places', async (notice) => {
   const mail = await mailsFrom<MailCatalogue>(templatesPath)('account-notice', { email: 'ada@example.com', notice });
   expect(mail.text).toContain('ada@example.com');
   expect(mail.text).not.toMatch(/undefined|null|\[object/);
 });
 
-test('the notice of a new password names the Google account of another address, which still opens the account', async () => {
+test('the notice of a new password names a Google account of another address that still signs in', async () => {
   const notice = { what: 'password-changed', googleEmail: 'other@example.com', keepsDevice: true } as const;
   const mail = await mailsFrom<MailCatalogue>(templatesPath)('account-notice', { email: 'ada@example.com', notice });
   expect(mail.text).toContain('The Google account other@example.com can still be used to sign in.');
 });
 
-test('a notice names the link of the login page in its own words', async () => {
+test('a notice quotes the link on the login page word for word', async () => {
   const facts = { email: 'ada@example.com', notice: { what: 'password-changed', keepsDevice: true } } as const;
   const mail = await mailsFrom<MailCatalogue>(templatesPath)('account-notice', facts);
   expect(mail.text).toContain('"Forgotten your password?" on the login page');
@@ -114,7 +114,7 @@ test('the receipt names coins, total, fee, buyer, order and time', async () => {
   }
 });
 
-test('a mail sent twice for the same reason is recognisably the same', async () => {
+test('mails sent with the same key have the same message id', async () => {
   await using sandbox = await testSandbox();
   const mailer = createMailer<MailCatalogue>({ smtpUrl: sandbox.smtpUrl ?? '', from, templatesPath });
   const order = { to: 'ada@example.com', template: 'purchase-receipt', props: receipt } as const;
@@ -129,7 +129,7 @@ test('a mail sent twice for the same reason is recognisably the same', async () 
   expect(third).not.toBe(first);
 });
 
-test('a mail that no server takes is an error', async () => {
+test('sending a mail without a mail server is an error', async () => {
   const mailer = createMailer<MailCatalogue>({ smtpUrl: 'smtp://127.0.0.1:1', from, templatesPath });
   const mail = { to: 'ada@example.com', template: 'verify-email', props: verification, key: 'verify:1' } as const;
   await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/);
@@ -152,7 +152,7 @@ async function refusedWith(responseCode: number, words: string): Promise<unknown
   return error;
 }
 
-test('a mail that its server refuses is an error without whom it is to', async () => {
+test('the error about a mail that its server refuses does not contain the address', async () => {
   const error = await refusedWith(550, '5.1.1 not known here');
   expect(error).toMatchObject({ message: 'the mail server refused the mail: 550 5.1.1 to RCPT TO' });
   expect(JSON.stringify(toldOf(error))).not.toContain('ada@');
@@ -167,6 +167,6 @@ test.for([
   [554, '5.7.1 no relay', false],
   [550, '5.1.8 of whom', false],
   [550, 'without a status', false],
-] as const)('a refusal with %i %s is for good: %s', async ([code, words, isForGood]) => {
+] as const)('a refusal with %i %s is permanent: %s', async ([code, words, isForGood]) => {
   expect((await refusedWith(code, words)) instanceof FailedForGood).toBe(isForGood);
 });

@@ -59,7 +59,7 @@ async function watchingCrafts(url: string, user: TestUser): Promise<LiveClient> 
   return client;
 }
 
-test('who signs up at one process is known to the other, and what one changes the other shows', async () => {
+test('a user who signs up at one process is known to the other, and a change at one shows live at the other', async () => {
   const [here, there] = worlds;
   if (!here || !there) throw new Error('there are two');
   const user = await here.user();
@@ -72,7 +72,7 @@ test('who signs up at one process is known to the other, and what one changes th
   pageThere?.close();
 });
 
-test('who is signed out at one process is out at the other within two seconds', async () => {
+test('a user deleted at one process is signed out at the other within two seconds', async () => {
   const [here, there] = worlds;
   if (!here || !there) throw new Error('there are two');
   const user = await here.user();
@@ -85,7 +85,7 @@ test('who is signed out at one process is out at the other within two seconds', 
   page.close();
 });
 
-test('of what is sent to both at once with one key only one is done', async () => {
+test('calls sent to both processes at once with one idempotency key happen once', async () => {
   const user = await world.user();
   const key = { 'idempotency-key': crypto.randomUUID() };
   const body = JSON.stringify({ data: draft('Once') });
@@ -100,7 +100,7 @@ test('of what is sent to both at once with one key only one is done', async () =
   expect(value).toMatchObject({ items: [{ name: 'Once' }] });
 });
 
-test('a killed process costs its pages a reconnect and nothing else', async () => {
+test('the pages of a killed process only have to reconnect', async () => {
   const user = await world.user();
   const pages = await Promise.all(Array.from({ length: 8 }, () => watchingCrafts(balancer.url, user)));
   await servers[0]?.kill();
@@ -115,7 +115,7 @@ test('a killed process costs its pages a reconnect and nothing else', async () =
   await balancer.allWell();
 });
 
-test('a rolling restart to a version that adds columns, under load: no call fails, and what was answered is there', async () => {
+test('no call fails or is lost during a rolling restart to a version that adds columns', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => world.user()));
   let isOver = false;
   const made: { user: TestUser; craftId: string }[] = [];
@@ -163,7 +163,7 @@ async function addColumns() {
 }
 
 if (isBehindCaddy)
-  test('while no server is ready, as without the database, the proxy still has the pages of one that runs', async () => {
+  test('the proxy still serves pages of a running server while none is ready', async () => {
     let isReady = true;
     const server = createServer(({ url }, answer) => {
       answer.writeHead(url === '/readyz' && !isReady ? 503 : 200).end('a page');

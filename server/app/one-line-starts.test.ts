@@ -41,7 +41,7 @@ test.each([
     /^the database cannot be used: it may lose acknowledged payments\. Turn on synchronous_commit\.$/,
   ],
 ])(
-  'a server on a database that %s ends with one line',
+  'a server on a database that %s exits with one line',
   async (_name, setting, value, why) => {
     const name = new URL(migrated.url).pathname.slice(1);
     await admin.query(`alter database "${name}" set ${setting} = ${value}`);
@@ -54,7 +54,7 @@ test.each([
   60_000,
 );
 
-test('a server on a PostgreSQL that is too old ends with one line', async () => {
+test('a server on a PostgreSQL that is too old exits with one line', async () => {
   const name = new URL(migrated.url).pathname.slice(1);
   // Puts a fake `pg_settings` with an older version first in the search path.
   await admin.query(`create schema old; alter database "${name}" set search_path = public, old, pg_catalog;
@@ -65,7 +65,7 @@ test('a server on a PostgreSQL that is too old ends with one line', async () => 
   expect(end).toEqual({ status: 1, said: `Furrow cannot start: ${why}\n` });
 });
 
-test('a server whose database keeps text in another encoding ends with one line, and makes no tables there', async () => {
+test('a server on a database with another encoding exits with one line, and creates no tables', async () => {
   const url = new URL(empty.url);
   const name = `${url.pathname.slice(1)}_ascii`;
   await admin.query(`create database "${name}" encoding 'SQL_ASCII' locale_provider libc template template0`);
@@ -81,7 +81,7 @@ test('a server whose database keeps text in another encoding ends with one line,
   await admin.query(`drop database "${name}"`);
 });
 
-test('a server whose database speaks no TLS, or whose certificates are not there, ends with one line', async () => {
+test('a server whose database has no TLS or whose certificate is missing exits with one line', async () => {
   for (const [wish, why] of [
     ['sslmode=verify-full', 'The server does not support SSL connections'],
     ['sslrootcert=/nowhere.pem', 'ENOENT: no such file or directory, open ./nowhere.pem.'],
@@ -92,7 +92,7 @@ test('a server whose database speaks no TLS, or whose certificates are not there
   }
 });
 
-test('a server, and an operator’s shell, whose database lets them make or see no tables end with one line', async () => {
+test("a server or operators' shell without permission for the tables exits with one line", async () => {
   const url = new URL(empty.url);
   const role = `guest_${url.pathname.slice(1)}`;
   await admin.query(`create role "${role}" login password 'orchard'`);
@@ -110,7 +110,7 @@ test('a server, and an operator’s shell, whose database lets them make or see 
   await admin.query(`drop role "${role}"`);
 });
 
-test('a server at an address that it cannot listen at ends with one line, which names the setting', async () => {
+test('a server that cannot listen at its address exits with one line that names the setting', async () => {
   const other = createServer();
   await once(other.listen(0, '127.0.0.1'), 'listening');
   const address = other.address();
@@ -127,7 +127,7 @@ test('a server at an address that it cannot listen at ends with one line, which 
   other.close();
 });
 
-test('npm start ends as its server does, where that finds the wrong setting', async () => {
+test('npm start exits with the line and status of its server', async () => {
   const settings = { DATABASE_URL: migrated.url, SECRET: testSecret, SANDBOX: 'off', GATE: 'on', GATE_MAIN_CODE: ' ' };
   expect(await endOf(['scripts/start.ts', '--from-sources'], settings)).toEqual({
     status: 2,
@@ -139,7 +139,7 @@ test.each([
   ['a server that has to make its secret', 'server/app/main.ts', {}],
   ['npm start', 'scripts/start.ts', { SECRET: testSecret }],
 ])(
-  '%s says in one line that it cannot write to its data folder',
+  '%s reports in one line that it cannot write to its data folder',
   async (_name, program, settings) => {
     // Nobody, not even root, can make a folder inside a file.
     const folder = 'package.json/data';

@@ -22,7 +22,7 @@ test.each([
   ['/downloads/linux', 'GET, HEAD, OPTIONS'],
   ['/live/me', 'GET, OPTIONS'],
   ['/payments/webhook', 'POST, OPTIONS'],
-])('OPTIONS %s tells the methods, and lets in no page of another site', async (path, allow) => {
+])('OPTIONS %s lists the methods, and gives no CORS permission to other sites', async (path, allow) => {
   for (const on of [furrow, gated]) {
     const response = await options(on, path);
     expect([response.status, response.headers.get('allow')]).toEqual([204, allow]);
@@ -31,13 +31,13 @@ test.each([
 });
 
 test.each(['/nowhere', '/healthz/', '/healthzz', '/ledgerxcsv', '/receipts/some/order'])(
-  'OPTIONS %s, where no route is, stays a 404',
+  'OPTIONS %s, which is not a route, is a 404',
   async (path) => {
     const response = await options(furrow, path);
     expect([response.status, response.headers.get('allow')]).toEqual([404, null]);
   },
 );
 
-test('behind the gate nobody learns which pages there are', async () => {
+test('OPTIONS behind the gate does not reveal which pages exist', async () => {
   for (const path of ['/releases', '/operators']) expect((await options(gated, path)).status).toBe(401);
 });

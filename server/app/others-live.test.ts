@@ -42,14 +42,14 @@ async function invited(name: string) {
 
 const watching = (user: TestUser, query: string, args: object = {}) => livePage(furrow.url, user, query, args);
 
-test('who is invited sees the new name of the farm at once', async () => {
+test('an invited user sees the new name of the farm at once', async () => {
   const { owner, farmId, page } = await invited('Old Acre');
   await furrow.world.call(updateFarmDetails, owner, { farmId, name: 'New Acre' });
   await page.next('New Acre');
   page.close();
 });
 
-test.each(['joinRequests', 'farmInvitations'])('who owns a farm sees its new name at once in its %s', async (query) => {
+test.each(['joinRequests', 'farmInvitations'])('the owner of a farm sees its new name at once in %s', async (query) => {
   const { owner, farmId } = await farmer(`Old ${query}`);
   await furrow.world.call(updateFarmDetails, owner, { farmId, isPublic: true });
   const other = await furrow.world.user();
@@ -62,7 +62,7 @@ test.each(['joinRequests', 'farmInvitations'])('who owns a farm sees its new nam
   page.close();
 });
 
-test('members of a farm, and the poster of a bounty, see at once what somebody calls themselves now', async () => {
+test('members of a farm and the poster of a bounty see a changed name of a user at once', async () => {
   const { farmId, owner } = await farmer('Names Acre');
   await verify(owner);
   const solver = await furrow.world.user();
@@ -86,7 +86,7 @@ test('members of a farm, and the poster of a bounty, see at once what somebody c
   for (const page of pages) page.close();
 });
 
-test('a sign-in tells nobody who watches a profile: nothing in it changes', async () => {
+test('a sign-in does not run the live read of the profile', async () => {
   const user = await furrow.world.user();
   const page = await watching(user, 'me');
   await page.next(user.uid);
@@ -101,7 +101,7 @@ test('a sign-in tells nobody who watches a profile: nothing in it changes', asyn
   page.close();
 });
 
-test('who is invited sees at once that the owner has proved an address', async () => {
+test('an invited user sees at once that the owner has verified their address', async () => {
   const { owner, page } = await invited('Proven Acre');
   await verify(owner);
   await page.next(owner.email);
@@ -127,14 +127,14 @@ async function handedIn(farmName: string) {
   return { solver, ...ids, page };
 }
 
-test('the poster of a bounty sees at once that a craft handed in is called otherwise and can be opened', async () => {
+test('the poster sees at once that a submitted craft was renamed and made public', async () => {
   const { solver, craftId, page } = await handedIn('Poster Farm');
   await furrow.world.call(updateCraft, solver, { craftId, name: 'Better Fixer', isPublic: true });
   await page.next('"craftName":"Better Fixer","craftDescription":"No description provided.","isCraftPublic":true');
   page.close();
 });
 
-test('what becomes of a private craft that waits no more its poster is not told, and its solver is', async () => {
+test('changes of a private craft that no longer waits are shown to its solver, not to the poster', async () => {
   const { solver, bountyId, craftId, page } = await handedIn('Former Poster Farm');
   const own = await watching(solver, 'myEngagements');
   await own.next('"craftName":"Fixer"');
@@ -156,7 +156,7 @@ test('what becomes of a private craft that waits no more its poster is not told,
   page.close();
 });
 
-test('a farm’s owner sees at once that who asks to join has verified their address', async () => {
+test('the owner of a farm sees at once that a user who asks to join has verified their address', async () => {
   const { owner, farmId } = await farmer('Open Acre');
   await furrow.world.call(updateFarmDetails, owner, { farmId, isPublic: true });
   const asker = await furrow.world.user();
@@ -168,7 +168,7 @@ test('a farm’s owner sees at once that who asks to join has verified their add
   page.close();
 });
 
-test('the creator of a craft sees at once that somebody has it for good', async () => {
+test('the creator of a craft sees at once that another user owns it', async () => {
   const [creator, buyer] = [await furrow.world.user(), await furrow.world.user()];
   const { result } = await furrow.world.call(createCraft, creator, { name: 'Sold', prompt: 'Do it.', isPublic: true });
   const craftId = result?.craftId ?? '';
@@ -183,7 +183,7 @@ test('the creator of a craft sees at once that somebody has it for good', async 
 
 const cake = { title: 'Flaky test', description: 'It fails.', reward: { type: 'custom', customDescription: 'Cake' } };
 
-test('the board tells at once how many are engaged in a bounty', async () => {
+test('the board shows a new engagement in a bounty at once', async () => {
   const { owner } = await farmer('Board Farm');
   const { result } = await furrow.world.call(createBounty, owner, cake);
   const page = await watching(owner, 'openBounties', { limit: 1 });
@@ -194,7 +194,7 @@ test('the board tells at once how many are engaged in a bounty', async () => {
 });
 
 test.each(['myEngagements', 'allMyEngagements'])(
-  'who is engaged in a bounty sees at once in %s how many others are',
+  'a user who is engaged in a bounty sees at once in %s how many users are',
   async (query) => {
     const { owner } = await farmer(`Busy Farm of ${query}`);
     const [solver, other] = [await furrow.world.user(), await furrow.world.user()];
@@ -211,7 +211,7 @@ test.each(['myEngagements', 'allMyEngagements'])(
   },
 );
 
-test('who is engaged in a bounty sees at once what its poster says of it now', async () => {
+test('a user who is engaged in a bounty sees its new description at once', async () => {
   const { owner } = await farmer('Changing Farm');
   const solver = await furrow.world.user();
   const { result } = await furrow.world.call(createBounty, owner, cake);
@@ -224,7 +224,7 @@ test('who is engaged in a bounty sees at once what its poster says of it now', a
   page.close();
 });
 
-test('who solves a bounty sees it at once among those that they solved', async () => {
+test('a solver sees an accepted bounty at once among the solved ones', async () => {
   const { owner } = await farmer('Solved Farm');
   const solver = await furrow.world.user();
   const page = await watching(solver, 'mySolvedBounties');
@@ -240,7 +240,7 @@ test('who solves a bounty sees it at once among those that they solved', async (
   page.close();
 });
 
-test('who has got a craft for good sees it at once among those at hand', async () => {
+test('a buyer sees a bought craft at once among the equipped ones', async () => {
   const [creator, buyer] = [await furrow.world.user(), await furrow.world.user()];
   const { result } = await furrow.world.call(createCraft, creator, {
     name: 'Bought',
@@ -257,7 +257,7 @@ test('who has got a craft for good sees it at once among those at hand', async (
   page.close();
 });
 
-test('the page of a farm shows at once what a member makes public', async () => {
+test('the page of a farm shows at once which crafts a member makes public or private', async () => {
   const { owner, farmId } = await farmer('Sharing Acre');
   const page = await watching(owner, 'farmCollection', { farmId });
   await page.next('"items":[]');

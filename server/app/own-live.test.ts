@@ -28,7 +28,7 @@ const { invite, newFarm, newRequest, newcomer, person } = farmWorld(() => furrow
 const watching = (user: TestUser, query: string, args: object = {}) => livePage(furrow.url, user, query, args);
 const cake = { reward: { type: 'custom', customDescription: 'A cake' } };
 
-test('who asked to join a farm sees at once that they were declined', async () => {
+test('a user who asked to join a farm sees at once that the request was declined', async () => {
   const [{ owner, farmId }, asking] = [await newFarm(), await newcomer()];
   const requestId = await newRequest(farmId, asking);
   const page = await watching(asking, 'myJoinRequests');
@@ -38,7 +38,7 @@ test('who asked to join a farm sees at once that they were declined', async () =
   page.close();
 });
 
-test('who is let into a farm sees it at once in their profile, and everybody sees one member more', async () => {
+test('an approved user sees the farm at once in the profile, and everybody sees one more member', async () => {
   const [{ owner, farmId }, asking] = [await newFarm(), await newcomer()];
   const requestId = await newRequest(farmId, asking);
   const [me, farms] = [await watching(asking, 'me'), await watching(poster, 'browseFarms')];
@@ -50,7 +50,7 @@ test('who is let into a farm sees it at once in their profile, and everybody see
   for (const page of [me, farms]) page.close();
 });
 
-test('a poster sees at once what they posted, and that a solution waits', async () => {
+test('a poster sees a new bounty at once, and that a submission waits', async () => {
   const page = await watching(poster, 'myPostedBounties');
   await page.next('"items":[]');
   const bountyId = await post(cake);
@@ -60,7 +60,7 @@ test('a poster sees at once what they posted, and that a solution waits', async 
   page.close();
 });
 
-test('who owns a farm sees at once who asks to join it', async () => {
+test('the owner of a farm sees a new join request at once', async () => {
   const [{ owner, farmId }, asking] = [await newFarm(), await newcomer()];
   const page = await watching(owner, 'joinRequests', { farmId });
   await page.next('"items":[]');
@@ -68,7 +68,7 @@ test('who owns a farm sees at once who asks to join it', async () => {
   page.close();
 });
 
-test('an invitation is seen at once by the owner of the farm and by who is invited', async () => {
+test('the owner of the farm and the invited user see an invitation at once', async () => {
   const [farm, invitee] = [await newFarm(), await person()];
   const sent = await watching(farm.owner, 'farmInvitations', { farmId: farm.farmId });
   const received = await watching(invitee, 'myInvitations');
@@ -78,7 +78,7 @@ test('an invitation is seen at once by the owner of the farm and by who is invit
   for (const page of [sent, received]) page.close();
 });
 
-test('a visitor sees at once on the page of a bounty what its poster says of it now', async () => {
+test('a visitor sees the new description of a bounty at once on its page', async () => {
   const bountyId = await post(cake);
   const page = await livePage(furrow.url, null, 'bounty', { bountyId });
   await page.next('"description":"It fails."');
@@ -87,7 +87,7 @@ test('a visitor sees at once on the page of a bounty what its poster says of it 
   page.close();
 });
 
-test('of two solutions that wait, the one that is declined is so at once for its solver and its poster', async () => {
+test('the solver and the poster see at once that one of two waiting submissions is declined', async () => {
   const [bountyId, other] = [await post(cake), await newcomer()];
   for (const user of [solver, other]) await must(engageBounty, user, { bountyId });
   await must(submitSolution, other, { bountyId, craftId: await craftOf(other), note: '' });
@@ -100,7 +100,7 @@ test('of two solutions that wait, the one that is declined is so at once for its
   for (const page of [own, posted]) page.close();
 });
 
-test('who lets go of a bounty has it no more at once, and its page has one engaged less', async () => {
+test("a withdrawn engagement disappears at once from the user's list and from the bounty's count", async () => {
   const [bountyId, other] = [await post(cake), await newcomer()];
   await must(engageBounty, other, { bountyId });
   const [own, detail] = [
@@ -115,7 +115,7 @@ test('who lets go of a bounty has it no more at once, and its page has one engag
   for (const page of [own, detail]) page.close();
 });
 
-test('a buyer sees at once that a payment has come', async () => {
+test('a buyer sees at once that a payment has arrived', async () => {
   const [shopper, buyer] = [new Shopper(furrow), await newcomer()];
   const { orderId, sessionId } = await shopper.checkout(buyer, 5);
   const page = await watching(buyer, 'order', { orderId });

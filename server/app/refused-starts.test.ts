@@ -18,7 +18,7 @@ const complete = {
 };
 
 test.each(['PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL'])(
-  'a server for production does not start without %s, and says so in one line',
+  'a production server does not start without %s, and says so in one line',
   (name) => {
     const { PATH } = process.env;
     const env = { PATH, ...complete, [name]: '' };
@@ -48,19 +48,19 @@ describe('without a database at the address', () => {
     ['a server', ['server/app/main.ts']],
     ['npm start', ['scripts/start.ts', '--from-sources']],
   ])(
-    '%s ends with one line',
+    '%s exits with one line',
     (_name, args) => {
       expect(run(...args)).toEqual({ status: 1, stderr: `Furrow cannot start: ${unusable}` });
     },
     60_000,
   );
 
-  test('the operator’s shell ends with one line', () => {
+  test("the operators' shell exits with one line", () => {
     expect(run('scripts/ops.ts', 'flags', 'list')).toEqual({ status: 1, stderr: unusable });
   }, 30_000);
 });
 
-test('a server for production makes no people whose password everybody knows', () => {
+test('a production server does not start with DEMO=on, whose users have a known password', () => {
   const { PATH } = process.env;
   const env = { PATH, ...complete, DEMO: 'on' };
   const { status, stderr } = spawnSync(process.execPath, ['server/app/main.ts'], { env, encoding: 'utf8' });
@@ -68,7 +68,7 @@ test('a server for production makes no people whose password everybody knows', (
   expect(stderr).toMatch(/^Furrow cannot start: DEMO=on needs SANDBOX=on: .+\n$/);
 });
 
-test('a server for production says what it doubts: a site in the open, a proxy that it does not know of, a closed webhook', () => {
+test('a production server warns of a site without https, an unknown proxy and a missing webhook secret', () => {
   const doubts = (settings: object) => doubtsAbout(parseConfig({ ...complete, ...settings }));
   expect(doubts({ TRUSTED_PROXIES: '1' })).toEqual([]);
   expect(doubts({ PUBLIC_URL: 'http://127.0.0.1:4000' })).toEqual([]);
@@ -79,7 +79,7 @@ test('a server for production says what it doubts: a site in the open, a proxy t
   expect(doubts({ ...selling, STRIPE_WEBHOOK_SECRET: 'whsec_furrow' })).toEqual([]);
 });
 
-test('a server does not start on a Node that is too old, where every sign-in would fail, and says so in one line', () => {
+test('a server does not start on a Node that is too old, and says so in one line', () => {
   const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
   const env = { PATH: process.env.PATH, ...complete };
   const program = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, 'server/app/main.ts'];

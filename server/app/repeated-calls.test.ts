@@ -48,7 +48,7 @@ const againLater: Record<string, string> = {
 };
 
 test.each(rows)(
-  '$title: made again it does something anew, or is refused, just when the contract says so',
+  '$title: a repetition has another effect or is refused exactly when the contract says so',
   async (row) => {
     await stage.reset(row);
     const user = stage.cast[row.doer];

@@ -22,7 +22,7 @@ afterAll(() => Promise.all([furrow.close(), gated.close(), unlimited.close()]));
 /** The header is a whole number of seconds: no date, no fraction, and not 0. */
 const wholeSeconds = /^[1-9]\d*$/;
 
-test('who tried too many passwords is told for how long not to', async () => {
+test('a sign-in after too many wrong passwords says in Retry-After when to try again', async () => {
   const fields = { email: furrow.world.newEmail(), password: 'not-the-password' };
   const tryOne = () => furrow.world.identity('v1/accounts:signInWithPassword', fields);
   for (let tries = 0; tries < 10; tries += 1) expect((await tryOne()).headers.get('retry-after')).toBeNull();
@@ -31,7 +31,7 @@ test('who tried too many passwords is told for how long not to', async () => {
   expect(headers.get('retry-after')).toMatch(wholeSeconds);
 });
 
-test('who asks for a second mail at once is told for how long not to', async () => {
+test('a second mail asked for at once is refused with Retry-After', async () => {
   const { idToken } = await furrow.world.user();
   const send = () => furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
   await send();
@@ -40,7 +40,7 @@ test('who asks for a second mail at once is told for how long not to', async () 
   expect(headers.get('retry-after')).toMatch(wholeSeconds);
 });
 
-test('who asks too often in a call or for a file is told for how long not to', async () => {
+test('calls and downloads beyond their limit are refused with Retry-After', async () => {
   const user = await furrow.world.user();
   const headers = { authorization: `Bearer ${user.idToken}`, 'content-type': 'application/json' };
   const askName = () =>
@@ -61,7 +61,7 @@ test('who asks too often in a call or for a file is told for how long not to', a
   }
 });
 
-test('who is blocked at the gate is told for how long, in the header as in words', async () => {
+test('a visitor blocked at the gate learns for how long, in Retry-After and in the answer', async () => {
   const enter = () =>
     fetch(`${gated.url}/gate`, {
       method: 'POST',
@@ -76,7 +76,7 @@ test('who is blocked at the gate is told for how long, in the header as in words
   expect(response.headers.get('retry-after')).toBe(String(seconds));
 });
 
-test('of more sign-ins than can be hashed the rest is put off, without a body, and told until when', async () => {
+test('sign-ins beyond the queue for hashes get 503 with Retry-After and without a body', async () => {
   const signIn = () => {
     const fields = { email: unlimited.world.newEmail(), password: 'not-the-password' };
     return unlimited.world.identity('v1/accounts:signInWithPassword', fields);

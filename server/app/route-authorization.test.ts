@@ -57,7 +57,7 @@ function statusOf(row: RouteRow, role: Role): number {
   return (role === 'V' ? row.visitor : row.mayNot) ?? 401;
 }
 
-test('every route of the server is in the table, and nothing else', () => {
+test('the route table contains exactly the routes of the server', () => {
   const named = new Set([...routes.map(({ route }) => route), ...routesByName]);
   expect([...named].sort()).toEqual(routesOfServer().sort());
 });
@@ -65,7 +65,7 @@ test('every route of the server is in the table, and nothing else', () => {
 const titled = (rows: readonly RouteRow[]) =>
   rows.map((row) => [row.about ? `${row.route}, ${row.about}` : row.route, row] as const);
 
-test.each(titled(routes))('%s: each role is answered as the table says', async (_title, row) => {
+test.each(titled(routes))('%s: each role gets the status in the table', async (_title, row) => {
   await stage.reset();
   for (const role of roles) {
     const as = stage.actor(role);
@@ -74,7 +74,7 @@ test.each(titled(routes))('%s: each role is answered as the table says', async (
 });
 
 test.each(titled(routes.filter(({ cells }) => cells.includes('o'))))(
-  '%s: a token that is none opens nothing',
+  '%s: an invalid token is refused with 401',
   async (_title, row) => {
     await stage.reset();
     const { other } = stage.cast;
@@ -85,7 +85,7 @@ test.each(titled(routes.filter(({ cells }) => cells.includes('o'))))(
 );
 
 test.each(titled(routes.filter(({ swapped }) => swapped !== undefined)))(
-  '%s: nobody has what is another person’s',
+  '%s: no role gets the data of another user',
   async (_title, row) => {
     await stage.reset();
     const { other } = stage.cast;
@@ -95,7 +95,7 @@ test.each(titled(routes.filter(({ swapped }) => swapped !== undefined)))(
 );
 
 test.each(titled(routes.filter(({ needsKey }) => needsKey)))(
-  '%s: without a right API key nobody is answered',
+  '%s: a request without the right API key is refused with 403',
   async (_title, row) => {
     for (const key of [null, '', 'other']) expect(await ask(row, { as: null, whose: stage.cast.S, key })).toBe(403);
   },

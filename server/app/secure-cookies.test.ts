@@ -20,7 +20,7 @@ function cookiesOf(response: Response): Record<string, string> {
   return Object.fromEntries(response.headers.getSetCookie().map((line) => [line.split('=')[0] ?? '', line]));
 }
 
-test('over https the cookies of the gate are this host’s alone and never leave over http', async () => {
+test('over https, the cookies of the gate are limited to this host and sent over https only', async () => {
   const cookies = cookiesOf(await enter('barley'));
   expect(Object.keys(cookies).sort()).toEqual(['__Host-gate', '__Host-visitor']);
   for (const line of Object.values(cookies)) {
@@ -30,20 +30,20 @@ test('over https the cookies of the gate are this host’s alone and never leave
   }
 });
 
-test('the pass of the bypass parameter is such a cookie too', async () => {
+test('over https, the pass from the bypass parameter is limited to this host and sent over https only', async () => {
   const cookies = cookiesOf(await ask('/start?pass=over%20the%20stile'));
   expect(Object.keys(cookies)).toEqual(['__Host-gate']);
   expect(cookies['__Host-gate']).toMatch(isSecure);
 });
 
-test('over https a pass counts under its own name only, which no other host can set', async () => {
+test('over https, a pass is accepted only under its __Host- name, which no other host can set', async () => {
   const pass = /^__Host-gate=([^;]+)/.exec(cookiesOf(await enter('barley'))['__Host-gate'] ?? '')?.[1];
   expect((await ask('/config', { headers: { cookie: `__Host-gate=${pass}` } })).status).toBe(200);
   for (const name of ['furrow-gate', 'gate', '__Secure-gate'])
     expect((await ask('/config', { headers: { cookie: `${name}=${pass}` } })).status, name).toBe(401);
 });
 
-test('over https the cookies of the token sync and of Google sign-in are secure as well', async () => {
+test('over https, the cookies of the token sync and of Google sign-in are sent over https only', async () => {
   const { idToken } = await new World(furrow.url, { apiKey: editorApiKey }).user();
   const cookie = furrowPass(await enter('barley'));
   const synced = await ask('/identity/session', {

@@ -32,7 +32,7 @@ function addressOf({ url }: Route): string {
 /** `fetch` sends no TRACE. */
 const canBeAsked = ({ method }: Route) => method !== 'TRACE';
 
-test('every route’s answer carries the security headers, whatever it is', async () => {
+test('the answer of every route has the security headers', async () => {
   const routes = furrow.answers.routes.filter(canBeAsked);
   expect(routes.length).toBeGreaterThan(50);
   for (const route of routes) {
@@ -57,7 +57,7 @@ test.each([
   ['an unknown page', '/nowhere', 404],
   ['an address that cannot be decoded', '/%ff', 302],
   ['an address that cannot be stored', '/%00', 400],
-])('%s carries them', async (_what, path, status) => {
+])('%s has the security headers', async (_what, path, status) => {
   const response = await fetch(`${furrow.url}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' });
   expect([response.status, wrongHeaders(Object.fromEntries(response.headers))]).toEqual([status, {}]);
 });
@@ -71,12 +71,12 @@ test.each([
   '/functions/nothing',
   '/%ff',
   '/%00',
-])('what %s answers is kept by nobody', async (path) => {
+])('the answer at %s is not cached', async (path) => {
   const response = await fetch(`${furrow.url}${path}`, { redirect: 'manual' });
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a file of the build is kept for a year, and what robots read for minutes', async () => {
+test('a file of the build is cached for a year, and files for robots for minutes', async () => {
   const keptFor = async (path: string) => (await fetch(`${furrow.url}${path}`)).headers.get('cache-control');
   expect(await keptFor('/assets/app.js')).toBe('public, max-age=31536000, immutable');
   for (const path of ['/robots.txt', '/sitemap.xml']) expect(await keptFor(path)).toBe('private, max-age=300');

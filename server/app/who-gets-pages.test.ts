@@ -21,7 +21,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers, redirect: 'manual' });
 
 test.each(['text/html,application/xhtml+xml', '*/*', 'text/*', 'application/json, */*;q=0.5'])(
-  'who takes %s gets the pages there are, and is led where they moved',
+  'a client that accepts %s gets pages, and redirects where they moved',
   async (accept) => {
     const page = await get(`${furrow.url}/`, { accept });
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -30,13 +30,13 @@ test.each(['text/html,application/xhtml+xml', '*/*', 'text/*', 'application/json
   },
 );
 
-test.each(['application/json', 'image/*'])('who takes %s alone gets no page', async (accept) => {
+test.each(['application/json', 'image/*'])('a client that accepts only %s gets no page', async (accept) => {
   const answer = await get(`${furrow.url}/account`, { accept });
   expect([answer.status, await answer.json()]).toEqual([404, { error: { message: 'Not Found' } }]);
 });
 
 test.each(['/nowhere', '/crafts/nothing'])(
-  'that there is no %s is told in HTML to whoever asks for HTML, and to a program as to a program',
+  'the 404 at %s is HTML for a browser and JSON for a program',
   async (path) => {
     const person = await get(`${furrow.url}${path}`, { accept: 'text/html' });
     expect([person.status, person.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -45,7 +45,7 @@ test.each(['/nowhere', '/crafts/nothing'])(
   },
 );
 
-test('what the page of a craft says to link previews cannot be read: the page comes without it', async () => {
+test('the page of a craft comes without link previews if reading them fails', async () => {
   const { db } = furrow.context;
   await sql`alter table crafts rename to elsewhere`.execute(db);
   try {
@@ -56,7 +56,7 @@ test('what the page of a craft says to link previews cannot be read: the page co
   }
 });
 
-test('what pages say to link previews hangs in the database: they come without it, and hold up nothing else', async () => {
+test('pages of crafts come without link previews while the database hangs, and hold up no other request', async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const holding = furrow.context.db.transaction().execute(async (tx) => {
@@ -78,7 +78,7 @@ test('what pages say to link previews hangs in the database: they come without i
   }
 });
 
-test("the bypass parameter opens the gate under another name of this machine, and goes along to the site's own", async () => {
+test("the bypass parameter opens the gate under another name of this machine, and is passed to the site's own name", async () => {
   const elsewhere = gated.url.replace('127.0.0.1', 'localhost');
   const first = await get(`${elsewhere}/start?pass=stile`, { accept: 'text/html' });
   expect([first.status, first.headers.get('location')]).toEqual([302, `${gated.url}/start?pass=stile`]);

@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => worker.close());
 
-test('a worker tells how it is, and serves nothing else', async () => {
+test('a worker process serves its health and metrics, and nothing else', async () => {
   const statusOf = async (path: string) => (await fetch(worker.url + path)).status;
   expect(await Promise.all(['/healthz', '/metrics', '/', '/config'].map(statusOf))).toEqual([200, 200, 404, 404]);
 });
 
-test('a worker refuses a live socket as any other address', async () => {
+test('a worker process refuses a live socket with 404', async () => {
   const headers = {
     connection: 'Upgrade',
     upgrade: 'websocket',

@@ -19,18 +19,21 @@ const noKey = {
   error: { code: 403, status: 'PERMISSION_DENIED', message: 'The request is missing a valid API key.' },
 };
 
-test.each([webApiKey, editorApiKey])('the API key %s may come in the header instead of the address', async (key) => {
-  expect((await policy(furrow, withKey(key))).status).toBe(200);
-  const response = await fetch(`${furrow.url}/identity/v1/accounts:signUp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...withKey(key) },
-    body: JSON.stringify({ email: furrow.world.newEmail(), password: 'long-grass-42' }),
-  });
-  expect([response.status, await response.json()]).toMatchObject([200, { idToken: expect.any(String) }]);
-});
+test.each([webApiKey, editorApiKey])(
+  'the API key %s is accepted in the header as well as in the address',
+  async (key) => {
+    expect((await policy(furrow, withKey(key))).status).toBe(200);
+    const response = await fetch(`${furrow.url}/identity/v1/accounts:signUp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...withKey(key) },
+      body: JSON.stringify({ email: furrow.world.newEmail(), password: 'long-grass-42' }),
+    });
+    expect([response.status, await response.json()]).toMatchObject([200, { idToken: expect.any(String) }]);
+  },
+);
 
 test.each(['', 'other', `${webApiKey} `.repeat(2), webApiKey.toUpperCase()])(
-  'the header with the key "%s" is refused as none is',
+  'a header with the API key "%s" is refused like a request without a key',
   async (key) => {
     for (const headers of [withKey(key), {}]) {
       const response = await policy(furrow, headers);
@@ -39,7 +42,7 @@ test.each(['', 'other', `${webApiKey} `.repeat(2), webApiKey.toUpperCase()])(
   },
 );
 
-test("the editor's key opens the gate from the header too, the site's own and a wrong one do not", async () => {
+test("the editor's key opens the gate from the header too, but the site's own key and a wrong one do not", async () => {
   expect((await policy(gated, withKey(editorApiKey))).status).toBe(200);
   for (const key of [webApiKey, 'other']) expect((await policy(gated, withKey(key))).status).toBe(401);
 });

@@ -31,37 +31,37 @@ async function askEmailChange(user: TestUser): Promise<string | null> {
 
 test.each<[what: string, most: number, limit: string, keyOf: (user: TestUser) => string, act: Act]>([
   [
-    'a new password is wished for one address from one network',
+    'a network asks for a password reset of one address',
     5,
     'reset-hour',
     ({ email }) => `${email} ${network}`,
     async ({ email }) => (await askReset(email)).message,
   ],
   [
-    'new passwords are wished for from one network',
+    'a network asks for password resets of any addresses',
     100,
     'reset-network',
     () => network,
     async () => (await askReset(furrow.world.newEmail())).message,
   ],
-  ['a user asks for another address', 5, 'email-change-hour', ({ uid }) => uid, askEmailChange],
-  ['other addresses are asked for from one network', 100, 'email-change-network', () => network, askEmailChange],
+  ['a user asks for a change of address', 5, 'email-change-hour', ({ uid }) => uid, askEmailChange],
+  ['a network asks for changes of address', 100, 'email-change-network', () => network, askEmailChange],
   [
-    'the codes of mails are tried from one network',
+    'a network tries codes of mails',
     300,
     'code-network',
     () => network,
     async () => (await furrow.world.identity('v1/accounts:resetPassword', { oobCode: 'a-guess' })).message,
   ],
   [
-    'passwords are tried from one network',
+    'a network tries passwords',
     100,
     'sign-in-network',
     () => network,
     async ({ email }) =>
       (await furrow.world.identity('v1/accounts:signInWithPassword', { email, password: 'a-guess' })).message,
   ],
-])('%s %d times an hour at most', async (_what, most, limit, keyOf, act) => {
+])('%s at most %d times an hour', async (_what, most, limit, keyOf, act) => {
   const user = await furrow.world.user();
   await onceMore(limit, keyOf(user), most);
   expect(await act(user)).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
@@ -73,19 +73,19 @@ test.each<[what: string, most: number, limit: string, keyOf: (user: TestUser) =>
   expect(after).not.toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
-test('codes that are applied count among those that are tried', async () => {
+test('applied codes of mails count against the same limit as codes that are only checked', async () => {
   await onceMore('code-network', network, 300);
   const apply = async () => (await furrow.world.identity('v1/accounts:update', { oobCode: 'a-guess' })).message;
   expect([await apply(), await apply()]).toEqual(['INVALID_OOB_CODE', 'TOO_MANY_ATTEMPTS_TRY_LATER']);
 });
 
-test('sign-ins with Google are begun a hundred times an hour from one network at most', async () => {
+test('a network begins at most a hundred Google sign-ins an hour', async () => {
   await onceMore('google-start', network, 100);
   const begin = async () => (await fetch(`${furrow.url}/google/start`, { redirect: 'manual' })).headers.has('location');
   expect([await begin(), await begin()]).toEqual([true, false]);
 });
 
-test('a sign-in that a limit refuses is counted, though nobody wrote it down', async () => {
+test('a sign-in that a limit refuses is counted in the metrics', async () => {
   const user = await furrow.world.user();
   const limited = async () => {
     const { values } = await furrow.context.metrics.signIns.get();

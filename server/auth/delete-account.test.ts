@@ -17,7 +17,7 @@ afterAll(() => furrow.close());
 
 const remove = (fields: object) => furrow.world.identity('v1/accounts:delete', fields);
 
-test('a deleted user is nobody: no sign-in, no token, no live read, nothing of theirs in the database', async () => {
+test('a deleted user has no sign-in, no token and no live read, and the database keeps none of their data', async () => {
   const { db } = furrow.context;
   const user = await furrow.world.user();
   await furrow.world.identity('v1/accounts:update', { idToken: user.idToken, displayName: 'Ada Lovelace' });
@@ -54,7 +54,7 @@ test('a deleted user is nobody: no sign-in, no token, no live read, nothing of t
   await new MailBox(furrow).mail(user.email, 'Your account was deleted');
 });
 
-test('who signs up with an address that is not theirs, again and again, has it mailed twenty times an hour at most', async () => {
+test("repeated sign-ups with a stranger's address cause at most twenty mails to it an hour", async () => {
   furrow.clock.moveToNextHour();
   const email = furrow.world.newEmail();
   for (let round = 0; round < 3; round += 1) {
@@ -76,7 +76,7 @@ test('who signs up with an address that is not theirs, again and again, has it m
   furrow.clock.reset();
 });
 
-test('what a deleted user’s calls were answered is forgotten with their keys', async () => {
+test("the stored answers to a user's calls are deleted together with the account", async () => {
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];
   const body = JSON.stringify({ data: { name: 'Barley' } });
   for (const { idToken } of [user, other])
@@ -86,7 +86,7 @@ test('what a deleted user’s calls were answered is forgotten with their keys',
   expect(kept).toEqual([{ user_id: other.uid }]);
 });
 
-test('the ledger of a deleted user stays, emptied', async () => {
+test('the ledger accounts of a deleted user stay, with a balance of zero', async () => {
   const user = await furrow.world.user();
   await furrow.give(user.uid, { purchased: 5_000_000, rewards: 1_000 });
   await remove({ idToken: user.idToken });
@@ -102,7 +102,7 @@ test('the ledger of a deleted user stays, emptied', async () => {
   });
 });
 
-test('the address is free again, without credits until the next month', async () => {
+test('the address of a deleted account can sign up again, without credits until the next month', async () => {
   furrow.clock.moveTo('2031-05-10T10:00:00Z');
   const first = await furrow.verifiedUser();
   await remove({ idToken: first.idToken });
@@ -114,14 +114,14 @@ test('the address is free again, without credits until the next month', async ()
   expect((await furrow.world.read('me', later)).value).toMatchObject({ monthlyCoins: 200 });
 });
 
-test('an address that was not proved is its owner’s: whoever signs up with it has the credits of the month', async () => {
+test('a sign-up with an address that a deleted account had never verified gets the credits of the month', async () => {
   const stranger = await furrow.world.user();
   await remove({ idToken: stranger.idToken });
   const owner = await furrow.world.user(stranger.email);
   expect((await furrow.world.read('me', owner)).value).toMatchObject({ monthlyCoins: 200 });
 });
 
-test('an address that was left for another gives no second credits in the month', async () => {
+test('an address that its user changed for another one gives no second credits in the same month', async () => {
   const { email, idToken } = await furrow.verifiedUser();
   const newEmail = furrow.world.newEmail();
   await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
@@ -131,7 +131,7 @@ test('an address that was left for another gives no second credits in the month'
   expect((await furrow.world.read('me', second)).value).toMatchObject({ monthlyCoins: 0 });
 });
 
-test('an address is remembered for the longest month, and no longer than two of them', async () => {
+test('the address of a deleted account is remembered for a whole month, and for less than two', async () => {
   const { db } = furrow.context;
   furrow.clock.moveTo('2031-07-01T00:10:00Z');
   const first = await furrow.verifiedUser();
@@ -151,7 +151,7 @@ test('a deletion needs a recent sign-in', async () => {
   expect((await remove({ idToken })).message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 });
 
-test('what is changed of an account while it is deleted is changed before or not at all', async () => {
+test('a change of an account that is deleted at the same time happens before the deletion or not at all', async () => {
   const { world, context } = furrow;
   const requester = { address: '', userAgent: '' };
   for (let round = 0; round < 12; round += 1) {
@@ -174,7 +174,7 @@ test('what is changed of an account while it is deleted is changed before or not
   }
 });
 
-test('a deletion does not wait for what only points at the user', async () => {
+test('a deletion does not wait for a transaction that only references the user', async () => {
   const user = await furrow.world.user();
   await inTransaction(furrow.context.db, async (tx) => {
     await sql`insert into idempotency_keys (user_id, call, key, payload_hash, created_at)
@@ -184,7 +184,7 @@ test('a deletion does not wait for what only points at the user', async () => {
   });
 });
 
-test('whoever owes coins is told so and stays', async () => {
+test('a user who owes coins cannot delete their account, and learns why', async () => {
   const user = await furrow.world.user();
   const { db } = furrow.context;
   const accounts = db.selectFrom('ledger_accounts').select(['id', 'kind', 'user_id']);

@@ -35,7 +35,7 @@ async function duringDeletion<T>(user: TestUser, hold: (tx: Tx) => Promise<unkno
   return outcome;
 }
 
-test('a bounty that its poster begins while their account is deleted is not posted', async () => {
+test("a bounty that is posted while its poster's account is deleted is not created", async () => {
   const [owner, poster] = [await furrow.world.user(), await furrow.world.user()];
   const { result } = await furrow.world.call(createFarm, owner, { name: 'Overtaken' });
   const farmId = result?.farmId ?? '';
@@ -57,7 +57,7 @@ test('a bounty that its poster begins while their account is deleted is not post
   expect(await furrow.context.db.selectFrom('bounties').select('id').execute()).toEqual([]);
 });
 
-test('a purchase that is paid while its account is deleted credits nothing and is reported', async () => {
+test('a purchase that is paid while its account is deleted is recorded as a mismatch', async () => {
   const shopper = new Shopper(furrow);
   const user = await furrow.world.user();
   furrow.sandbox.deliverTo(null);
@@ -76,7 +76,7 @@ test('a purchase that is paid while its account is deleted credits nothing and i
   expect({ state, mismatch }).toEqual({ state: 'mismatch', mismatch: 'a deleted account' });
 });
 
-test('a craft that is granted while its holder’s account is deleted is told to nobody, and waits for the address', async () => {
+test('a craft granted while its holder is deleted causes no notification, and the grant stays with the address', async () => {
   const [creator, holder] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   const { result } = await furrow.world.call(createCraft, creator, { name: 'Finder', prompt: craftPrompt });
   const craftId = result?.craftId ?? '';
@@ -92,7 +92,7 @@ test('a craft that is granted while its holder’s account is deleted is told to
   expect(await grants.execute()).toEqual([{ email: holder.email, user_id: null }]);
 });
 
-test('a role that is given at the shell while its account is deleted is nobody’s', async () => {
+test('a role that an operator gives to a user who is being deleted is refused', async () => {
   const user = await furrow.world.user();
   const holdCoins = (tx: Tx) => lockAccounts(tx, user.uid);
   const given = await duringDeletion(user, holdCoins, () =>
@@ -103,7 +103,7 @@ test('a role that is given at the shell while its account is deleted is nobody�
   expect(await roles.execute()).toEqual([]);
 });
 
-test('who waits to be gone is gone after what they waited for', async () => {
+test('a deletion that had to wait is dated after its wait', async () => {
   const { db } = furrow.context;
   const user = await furrow.world.user();
   const { deleting, heldUntil } = await inTransaction(db, async (tx) => {

@@ -6,7 +6,7 @@ test.each([
   ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
   ['ａｄａ@example.test', 'ada@example.test'],
   [`${'x'.repeat(64)}@example.test`, `${'x'.repeat(64)}@example.test`],
-])('%s is kept as %s', (typed, kept) => {
+])('the address %s is stored as %s', (typed, kept) => {
   expect(normalizeEmail(typed)).toBe(kept);
 });
 
@@ -16,7 +16,7 @@ test.each([
   ['no domain', 'ada@'],
   ['a domain of one word', 'ada@localhost'],
   ['two dots in a row', 'ada..byron@example.test'],
-  ['an address of a machine', 'ada@127.0.0.1'],
+  ['an IP address as its domain', 'ada@127.0.0.1'],
   ['a line break in the domain', 'ada@example.te\r\nst'],
   ['a line break at the end', 'ada@example.test\n'],
   ['a tab in the domain', 'ada@exam\tple.test'],
@@ -24,9 +24,9 @@ test.each([
   ['a path with a backslash', 'ada@example.test\\home'],
   ['a query behind the domain', 'ada@example.test?home'],
   ['a fragment behind the domain', 'ada@example.test#home'],
-  ['a domain in percent signs', 'ada@example%2etest'],
-  ['more than an address has, of what does not show', `ada@${'\u00ad'.repeat(300)}example.test`],
-  ['a path in another form', 'ada@example.test／home'],
-])('%s is no address', (_what, typed) => {
+  ['a domain in percent encoding', 'ada@example%2etest'],
+  ['too many invisible characters', `ada@${'\u00ad'.repeat(300)}example.test`],
+  ['a path behind a full-width slash', 'ada@example.test／home'],
+])('an email with %s is not an address', (_what, typed) => {
   expect(normalizeEmail(typed)).toBeNull();
 });

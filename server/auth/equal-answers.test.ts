@@ -44,7 +44,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-test('unknown address, wrong password and Google-only account have one answer, after the same time', async () => {
+test('an unknown address, a wrong password and a Google-only account get the same answer after the same time', async () => {
   const known = await furrow.world.user();
   const googleOnly = await furrow.world.user();
   const { db } = furrow.context;

@@ -18,7 +18,7 @@ afterAll(() => furrow.close());
 const work = () => ({ hashes: vi.mocked(hash).mock.calls.length, checks: vi.mocked(verify).mock.calls.length });
 
 /** Source: security row 3. */
-test('a sign-up with a taken address costs the hash that one with a free address costs', async () => {
+test('a sign-up with a taken address costs one hash, like a sign-up with a free address', async () => {
   const taken = await furrow.world.user();
   vi.clearAllMocks();
   const signUp = (email: string) => furrow.world.identity('v1/accounts:signUp', { email, password: testPassword });
@@ -29,7 +29,7 @@ test('a sign-up with a taken address costs the hash that one with a free address
 });
 
 /** Source: security row 2. */
-test('a sign-in costs one look at a hash, whether or not there is an account or a password', async () => {
+test('a sign-in checks one hash, whether or not there is an account or a password', async () => {
   const [known, googleOnly] = [await furrow.world.user(), await furrow.world.user()];
   const noPassword = { password_hash: null, password_updated_at: null };
   await furrow.context.db.updateTable('users').set(noPassword).where('uid', '=', googleOnly.uid).execute();

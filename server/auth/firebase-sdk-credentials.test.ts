@@ -48,8 +48,8 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
 
   const { signedUp, signedInLongAgo } = sdkWorld(() => ({ furrow, auth }));
 
-  describe('an address', () => {
-    test('is verified by the code of the mail', async () => {
+  describe('an address in the SDK', () => {
+    test('is verified by the code in the mail', async () => {
       const { user, email } = await signedUp();
       await sendEmailVerification(user, { url: `${furrow.url}/dashboard` });
       const verification = await mailBox.code(email, 'Verify your email');
@@ -63,20 +63,20 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       await expect(applyActionCode(auth, verification)).rejects.toEqual(sdkError('auth/invalid-action-code'));
     });
 
-    test('gets no second mail within a minute', async () => {
+    test('gets no second verification mail within a minute', async () => {
       furrow.clock.moveToNextHour();
       const { user } = await signedUp();
       await sendEmailVerification(user);
       await expect(sendEmailVerification(user)).rejects.toEqual(sdkError('auth/too-many-requests'));
     });
 
-    test('gets no link to another site', async () => {
+    test('gets no verification mail with a link to another site', async () => {
       const { user } = await signedUp();
       const elsewhere = sendEmailVerification(user, { url: 'https://evil.test/' });
       await expect(elsewhere).rejects.toEqual(sdkError('auth/unauthorized-continue-uri'));
     });
 
-    test('changes by the code of the mail to the new one, which signs everybody out', async () => {
+    test('changes by the code in the mail to the new address, which signs the user out', async () => {
       const { user, email } = await signedUp();
       const newEmail = furrow.world.newEmail();
       await verifyBeforeUpdateEmail(user, newEmail);
@@ -94,7 +94,7 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       });
     });
 
-    test('does not change without a mail, without a recent sign-in, or to a taken one', async () => {
+    test('does not change without a mail, without a recent sign-in, or to a taken address', async () => {
       const other = await furrow.world.user();
       const { user } = await signedUp();
       await expect(updateEmail(user, furrow.world.newEmail())).rejects.toEqual(sdkError('auth/operation-not-allowed'));
@@ -105,15 +105,15 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       );
     });
 
-    test('tells nobody how it signs in', async () => {
+    test('does not reveal its sign-in methods', async () => {
       const { email } = await furrow.world.user();
       expect(await fetchSignInMethodsForEmail(auth, email)).toEqual([]);
       expect(await fetchSignInMethodsForEmail(auth, furrow.world.newEmail())).toEqual([]);
     });
   });
 
-  describe('a password', () => {
-    test('is reset by the code of the mail', async () => {
+  describe('a password in the SDK', () => {
+    test('is reset by the code in the mail', async () => {
       const { email, uid } = await furrow.world.user();
       await sendPasswordResetEmail(auth, email);
       const reset = await mailBox.code(email, 'Reset your');
@@ -126,7 +126,7 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       expect((await signInWithEmailAndPassword(auth, email, newPassword)).user.uid).toBe(uid);
     });
 
-    test('has a code that runs out', async () => {
+    test('cannot be reset with a code that has expired', async () => {
       const { email } = await furrow.world.user();
       await sendPasswordResetEmail(auth, email);
       const reset = await mailBox.code(email, 'Reset your');
@@ -134,11 +134,11 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       await expect(verifyPasswordResetCode(auth, reset)).rejects.toEqual(sdkError('auth/expired-action-code'));
     });
 
-    test('is not said to be missing when an unknown address asks', async () => {
+    test('can be asked for by an unknown address without an error', async () => {
       await expect(sendPasswordResetEmail(auth, furrow.world.newEmail())).resolves.toBeUndefined();
     });
 
-    test('changes, and the session goes on with new tokens', async () => {
+    test('is changed while the session goes on with new tokens', async () => {
       const { user, email } = await signedUp();
       const before = user.refreshToken;
       await updatePassword(user, newPassword);
@@ -147,7 +147,7 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       await signInWithEmailAndPassword(auth, email, newPassword);
     });
 
-    test('changed elsewhere signs this device out', async () => {
+    test('signs this device out when it is changed on another device', async () => {
       const { user, email } = await signedUp();
       const elsewhere = firebaseSdk(furrow.url, wiring);
       const there = await signInWithEmailAndPassword(elsewhere.auth, email, testPassword);
@@ -157,7 +157,7 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       expect(auth.currentUser).toBeNull();
     });
 
-    test('needs a recent sign-in to change, which reauthentication is', async () => {
+    test('can be changed only after a recent sign-in, such as a reauthentication', async () => {
       const { user, email } = await signedInLongAgo();
       await expect(updatePassword(user, newPassword)).rejects.toEqual(sdkError('auth/requires-recent-login'));
       const wrong = EmailAuthProvider.credential(email, 'wrong');
@@ -166,18 +166,18 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       await updatePassword(user, newPassword);
     });
 
-    test('that is too weak changes nothing', async () => {
+    test('is not changed to a weak one', async () => {
       const { user } = await signedUp();
       await expect(updatePassword(user, 'abc')).rejects.toEqual(sdkError('auth/weak-password'));
       await user.getIdToken(true);
     });
 
-    test('is the only way in and cannot be unlinked', async () => {
+    test('cannot be unlinked if it is the only way to sign in', async () => {
       const { user } = await signedUp();
       await expect(unlink(user, 'password')).rejects.toEqual(sdkError('auth/operation-not-allowed'));
     });
 
-    test('has its policy published', async () => {
+    test('is checked by the published password policy', async () => {
       if (wiring === 'own host') expect((await validatePassword(auth, 'abc')).isValid).toBe(false);
       expect((await validatePassword(auth, testPassword)).isValid).toBe(true);
     });

@@ -70,7 +70,7 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
     expect(claims.firebase).toMatchObject({ identities: { 'google.com': [`sub-of-${email}`], email: [email] } });
   });
 
-  test('lets a verified Google address into a verified account', async () => {
+  test('signs in with a verified Google address to the verified account of that address', async () => {
     const known = await furrow.world.user();
     const { db } = furrow.context;
     await verifyAddress(db, known.uid);
@@ -79,7 +79,7 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
     expect(providersOf()).toEqual(['google.com', 'password']);
   });
 
-  test('loses the password of an unverified account to a verified Google address', async () => {
+  test('removes the password of an unverified account when a verified Google address signs in to it', async () => {
     const known = await furrow.world.user();
     const { user } = await signInWithCredential(auth, await credential(known.email));
     expect(user).toMatchObject({ uid: known.uid, emailVerified: true });
@@ -89,7 +89,7 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
     );
   });
 
-  test('keeps an unverified Google address out of somebody’s account', async () => {
+  test('refuses an unverified Google address that belongs to another account', async () => {
     const { email } = await furrow.world.user();
     const unverified = await credential(email, { emailVerified: false });
     await expect(signInWithCredential(auth, unverified)).rejects.toEqual(
@@ -98,18 +98,18 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
     expect(auth.currentUser).toBeNull();
   });
 
-  test('refuses a Google token that is forged', async () => {
+  test('refuses a forged Google token', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
     const forged = GoogleAuthProvider.credential(await google.token({ key: privateKey }));
     await expect(signInWithCredential(auth, forged)).rejects.toEqual(sdkError('auth/invalid-credential'));
   });
 
-  test('refuses an access token alone', async () => {
+  test('refuses a Google access token without an ID token', async () => {
     const alone = GoogleAuthProvider.credential(null, 'an-access-token');
     await expect(signInWithCredential(auth, alone)).rejects.toEqual(sdkError('auth/invalid-credential-or-provider-id'));
   });
 
-  test('links Google to a password account, which its owner is told by mail, and takes it away again', async () => {
+  test('links Google to a password account, with a mail to its owner, and unlinks it again', async () => {
     const [email, googleEmail] = [furrow.world.newEmail(), furrow.world.newEmail()];
     const { user } = await createUserWithEmailAndPassword(auth, email, testPassword);
     await linkWithCredential(user, await credential(googleEmail));
@@ -121,7 +121,7 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
     expect(providersOf()).toEqual(['password']);
   });
 
-  test('does not link somebody else’s Google account', async () => {
+  test('does not link a Google account that is linked to another user', async () => {
     const taken = await credential(furrow.world.newEmail());
     await signInWithCredential(auth, taken);
     const { user } = await createUserWithEmailAndPassword(auth, furrow.world.newEmail(), testPassword);
@@ -136,7 +136,7 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
     expect((await signInWithEmailAndPassword(auth, email, testPassword)).user.uid).toBe(user.uid);
   });
 
-  test('reauthenticates with Google, as the same person only', async () => {
+  test('reauthenticates with Google only as the same person', async () => {
     const mine = await credential(furrow.world.newEmail());
     const other = await credential(furrow.world.newEmail());
     await signInWithCredential(auth, other);
@@ -145,7 +145,7 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
     await expect(reauthenticateWithCredential(user, other)).rejects.toEqual(sdkError('auth/user-mismatch'));
   });
 
-  test('signs in with a custom token, whose claims stay after a refresh', async () => {
+  test('signs in with a custom token, and its claims remain after a refresh', async () => {
     const { user } = await signInWithCustomToken(auth, await customToken(`editor-${wiring.length}`, { plan: 'pro' }));
     expect(user).toMatchObject({ uid: `editor-${wiring.length}`, email: null });
     const { claims, signInProvider } = await getIdTokenResult(user, true);
@@ -154,7 +154,7 @@ describe.each(wirings)('the official SDK, wired by %s,', (wiring) => {
     await reload(user);
   });
 
-  test('refuses a custom token that nobody configured signed', async () => {
+  test('refuses a custom token without a valid signature', async () => {
     await expect(signInWithCustomToken(auth, 'a.b.c')).rejects.toEqual(sdkError('auth/invalid-custom-token'));
   });
 });

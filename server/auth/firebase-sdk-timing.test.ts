@@ -36,7 +36,7 @@ async function signedIn() {
   return { sdk, user };
 }
 
-test('a token counts as run out 30 s before it does', async () => {
+test('the SDK replaces an ID token thirty seconds before it expires', async () => {
   const { sdk, user } = await signedIn();
   const first = await user.getIdToken();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minuteMs - 40_000 });
@@ -47,7 +47,7 @@ test('a token counts as run out 30 s before it does', async () => {
   await sdk.close();
 });
 
-test('a token is fetched 5 min ahead; while the server is away after 30 s, doubling up to 16 min, signing nobody out', async () => {
+test('the SDK renews a token 5 minutes early, and retries after 0.5 to 16 minutes while the server is away', async () => {
   const { sdk, user } = await signedIn();
   const held = holdLongTimers();
   _getProvider(sdk.app, 'auth-internal')

@@ -43,7 +43,7 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
   const { signedUp, signedInLongAgo } = sdkWorld(() => ({ furrow, auth }));
 
   describe('signing up', () => {
-    test('makes an account that is signed in', async () => {
+    test('creates an account that is signed in', async () => {
       const { user, email } = await signedUp();
       expect(user).toMatchObject({ email, emailVerified: false, isAnonymous: false, displayName: null });
       expect(user.providerData).toMatchObject([{ providerId: 'password', uid: email }]);
@@ -56,13 +56,13 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       ['a short password', 'auth/weak-password', 'abc'],
       ['a common password', 'auth/password-does-not-meet-requirements', 'password1'],
       ['a password that is too long', 'auth/password-does-not-meet-requirements', 'x'.repeat(4_097)],
-    ])('with %s is %s', async (_what, expected, password) => {
+    ])('with %s fails with %s', async (_what, expected, password) => {
       const { email } = await furrow.world.user();
       const address = expected === 'auth/email-already-in-use' ? email : furrow.world.newEmail();
       await expect(createUserWithEmailAndPassword(auth, address, password)).rejects.toEqual(sdkError(expected));
     });
 
-    test('with no address is invalid-email, without anything it is not offered', async () => {
+    test('with an invalid address fails with invalid-email, and signing in anonymously is not allowed', async () => {
       await expect(createUserWithEmailAndPassword(auth, 'nobody', testPassword)).rejects.toEqual(
         sdkError('auth/invalid-email'),
       );
@@ -71,14 +71,14 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
   });
 
   describe('signing in', () => {
-    test('by password works in any case of the address, and signing out ends it', async () => {
+    test('by password ignores the case of the address, and signing out ends the session', async () => {
       const { email, uid } = await furrow.world.user();
       expect((await signInWithEmailAndPassword(auth, email.toUpperCase(), testPassword)).user.uid).toBe(uid);
       await signOut(auth);
       expect(auth.currentUser).toBeNull();
     });
 
-    test.each(['a wrong password', 'an unknown address'])('with %s is invalid-credential', async (what) => {
+    test.each(['a wrong password', 'an unknown address'])('with %s fails with invalid-credential', async (what) => {
       const { email } = await furrow.world.user();
       const [address, password] = what === 'a wrong password' ? [email, 'wrong'] : ['a@b.test', testPassword];
       await expect(signInWithEmailAndPassword(auth, address, password)).rejects.toEqual(
@@ -86,7 +86,7 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       );
     });
 
-    test('as a disabled user is user-disabled, with the right password only', async () => {
+    test('as a disabled user fails with user-disabled, but only with the right password', async () => {
       const { email, uid } = await furrow.world.user();
       await disable(uid);
       await expect(signInWithEmailAndPassword(auth, email, testPassword)).rejects.toEqual(
@@ -97,7 +97,7 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       );
     });
 
-    test('too often with a wrong password is too-many-requests', async () => {
+    test('too often with a wrong password fails with too-many-requests', async () => {
       furrow.clock.moveToNextHour();
       const { email } = await furrow.world.user();
       const tries: unknown[] = [];
@@ -106,7 +106,7 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       expect(tries.at(-1)).toEqual(sdkError('auth/too-many-requests'));
     });
 
-    test('tells listeners who is there, and who is not', async () => {
+    test('and signing out notify the listeners of the auth state', async () => {
       const seen: (string | undefined)[] = [];
       const stop = onAuthStateChanged(auth, (user) => seen.push(user?.uid));
       await auth.authStateReady();
@@ -126,7 +126,7 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       expect(new Date(expirationTime).getTime() - new Date(issuedAtTime).getTime()).toBe(3_600_000);
     });
 
-    test('are fetched anew when asked for, with the sign-in’s time unchanged', async () => {
+    test('are renewed on demand, with the time of the sign-in unchanged', async () => {
       const { user } = await signedUp();
       const before = await getIdTokenResult(user);
       furrow.clock.move(2_000);
@@ -135,7 +135,7 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       expect(after.authTime).toBe(before.authTime);
     });
 
-    test('go with calls', async () => {
+    test('are sent with calls', async () => {
       await signedUp();
       const urls = { successUrl: `${furrow.url}/dashboard`, cancelUrl: `${furrow.url}/dashboard` };
       const checkout = httpsCallable(sdk.functions, 'createCheckoutSessionForCredits');
@@ -147,7 +147,7 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
   });
 
   describe('a user', () => {
-    test('changes name and picture, one at a time', async () => {
+    test('changes name and picture independently, and removes both', async () => {
       const { user } = await signedUp();
       await updateProfile(user, { displayName: 'Ada', photoURL: 'https://pictures.test/a.png' });
       await updateProfile(user, { displayName: 'Ada L.' });
@@ -158,7 +158,7 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       expect(user).toMatchObject({ displayName: null, photoURL: null });
     });
 
-    test('is deleted, and nobody any more', async () => {
+    test('is signed out by deleting the account and cannot sign in again', async () => {
       const { user, email } = await signedUp();
       await deleteUser(user);
       expect(auth.currentUser).toBeNull();
@@ -167,13 +167,13 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       );
     });
 
-    test('needs a recent sign-in to be deleted', async () => {
+    test('needs a recent sign-in to delete the account', async () => {
       const { user } = await signedInLongAgo();
       await expect(deleteUser(user)).rejects.toEqual(sdkError('auth/requires-recent-login'));
       expect(auth.currentUser).toBe(user);
     });
 
-    test('deleted elsewhere is signed out here', async () => {
+    test('who was deleted on another device is signed out on this one', async () => {
       const { user, email } = await signedUp();
       const elsewhere = firebaseSdk(furrow.url, wiring);
       await deleteUser((await signInWithEmailAndPassword(elsewhere.auth, email, testPassword)).user);
@@ -182,14 +182,14 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       expect(auth.currentUser).toBeNull();
     });
 
-    test('disabled elsewhere is signed out here', async () => {
+    test('who was disabled is signed out', async () => {
       const { user } = await signedUp();
       await disable(user.uid);
       await expect(user.getIdToken(true)).rejects.toEqual(sdkError('auth/user-disabled'));
       expect(auth.currentUser).toBeNull();
     });
 
-    test('signed out everywhere is signed out here', async () => {
+    test('whose sessions were all ended on another device is signed out on this one', async () => {
       const { user, email } = await signedUp();
       const { uid } = user;
       const elsewhere = await furrow.world.signIn({ uid, email, password: testPassword });
@@ -198,12 +198,12 @@ describe.each(wirings)('the official SDK, wired by %s', (wiring) => {
       expect(auth.currentUser).toBeNull();
     });
 
-    test('revokes the token of another service', async () => {
+    test('can revoke the token of another service without an error', async () => {
       await signedUp();
       await expect(revokeAccessToken(auth, 'a-token-of-apple')).resolves.toBeUndefined();
     });
 
-    test('meets no reCAPTCHA', async () => {
+    test('gets a reCAPTCHA configuration without an error', async () => {
       await expect(initializeRecaptchaConfig(auth)).resolves.toBeUndefined();
     });
   });

@@ -13,7 +13,7 @@ const ask = (path: string, fields: object | null, origin: string) =>
 const counted = () => furrow.context.db.selectFrom('limit_counters').select(['bucket', 'count']).execute();
 
 test.each(['https://elsewhere.example', 'null', 'http://127.0.0.1:1'])(
-  'a page of the origin %s is refused in the envelope, and uses up no limit of its visitor',
+  "a request from a page of the origin %s is refused and does not count against its visitor's limits",
   async (origin) => {
     const email = furrow.world.newEmail();
     const before = await counted();
@@ -34,13 +34,13 @@ test.each(['https://elsewhere.example', 'null', 'http://127.0.0.1:1'])(
   },
 );
 
-test('this site’s own pages, and programs, which say no origin, are served', async () => {
+test("requests from this site's own pages and from programs without an origin are served", async () => {
   const fields = { email: furrow.world.newEmail(), password: testPassword };
   expect((await ask('v1/accounts:signUp', fields, furrow.url)).httpStatus).toBe(200);
   expect((await furrow.world.identity('v1/accounts:signInWithPassword', fields)).httpStatus).toBe(200);
 });
 
-test('another site’s preflight is answered without leave', async () => {
+test('a preflight from another site gets no CORS permission', async () => {
   const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
   const response = await fetch(`${furrow.url}/identity/v1/accounts:signUp`, { method: 'OPTIONS', headers });
   expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, null]);

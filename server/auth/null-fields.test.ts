@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-test('null is no field when somebody signs up, signs in or asks for an account', async () => {
+test('a field that is null counts as absent at sign-up, sign-in and lookup', async () => {
   const identity = (path: string, fields: object) => furrow.world.identity(path, fields);
   const wanted = { email: furrow.world.newEmail(), password: 'meadow-after-rain', returnSecureToken: true };
   const left = {
@@ -26,7 +26,7 @@ test('null is no field when somebody signs up, signs in or asks for an account',
   expect((await identity('v1/accounts:signUp', { email: null, password: null })).message).toBe('ADMIN_ONLY_OPERATION');
 });
 
-test('null is no field when somebody changes or deletes an account, but takes name and picture away', async () => {
+test('a field that is null counts as absent in an update or deletion, but removes a name or picture', async () => {
   const { idToken } = await furrow.world.user();
   const change = (fields: object) => furrow.world.identity('v1/accounts:update', { idToken, ...fields });
   await change({ displayName: 'Ada', photoUrl: 'https://example.test/ada.png' });
@@ -40,7 +40,7 @@ test('null is no field when somebody changes or deletes an account, but takes na
   expect((await furrow.world.identity('v1/accounts:delete', { idToken, localId: null })).message).toBeNull();
 });
 
-test('null is no field of a user whom the bearer owner makes or changes: no session ends by it', async () => {
+test('a field that is null counts as absent for the bearer owner, and ends no session', async () => {
   const email = furrow.world.newEmail();
   const made = await furrow.world.asOwner('v1/accounts:signUp', {
     email,

@@ -17,11 +17,11 @@ const payloads = openRedirects('http://127.0.0.1:4000');
 const ours = (payload: string) => payload.replaceAll('127.0.0.1:4000', new URL(furrow.url).host);
 const codes = (fields: object) => furrow.world.identity('v1/accounts:sendOobCode', fields);
 
-test('the list has at least forty addresses', () => {
+test('the list of redirects to try has at least forty addresses', () => {
   expect(new Set(payloads).size).toBeGreaterThanOrEqual(40);
 });
 
-test.each(payloads)('no mail and no checkout leads to %j', async (payload) => {
+test.each(payloads)('mails and checkouts never lead to %j', async (payload) => {
   const address = ours(payload);
   const asked = [
     { requestType: 'VERIFY_EMAIL', idToken: user.idToken },
@@ -42,7 +42,7 @@ test.each(payloads)('no mail and no checkout leads to %j', async (payload) => {
   }
 });
 
-test('nothing was sent to anybody', async () => {
+test('the refused requests sent no mail', async () => {
   await new MailBox(furrow).allSent();
   expect(await (await fetch(`${furrow.sandbox.url}/mail/messages`)).json()).toEqual([]);
 });

@@ -38,10 +38,10 @@ const changes: Record<string, (user: TestUser) => (tx: Tx) => Promise<unknown>> 
     await setProvenEmail(tx, user.uid, furrow.world.newEmail());
     await endAllSessions(tx, user.uid, furrow.clock.now());
   },
-  'a shutting out': shutOut,
+  'a disabling': shutOut,
 };
 
-test.each(Object.keys(changes))('a sign-in that %s overtakes is refused and leaves no session', async (name) => {
+test.each(Object.keys(changes))('a sign-in overtaken by %s is refused and leaves no session', async (name) => {
   const user = await furrow.world.user();
   const { email, password } = user;
   const change = changes[name]?.(user) ?? reset(user);
@@ -54,7 +54,7 @@ test.each(Object.keys(changes))('a sign-in that %s overtakes is refused and leav
   expect(await counters.where('bucket', '=', `sign-in-known:${email} 127.0.0.1`).execute()).toEqual([{ count: 1 }]);
 });
 
-test.each(['a new address', 'a shutting out'])('a reset that %s overtakes sends no link', async (name) => {
+test.each(['a new address', 'a disabling'])('a password reset overtaken by %s sends no link', async (name) => {
   const user = await furrow.world.user();
   const asksAndIsDone = async () => {
     await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: user.email });
@@ -73,14 +73,14 @@ async function resetJobs(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('who proves their address while they ask for the mail gets no other', async () => {
+test('a user whose address is verified while they ask for the mail gets no mail', async () => {
   const { uid, email, idToken } = await furrow.world.user();
   const ask = () => furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
   expect((await overtaken((tx) => setProvenEmail(tx, uid, email), ask)).body).toMatchObject({ email });
   expect(await auditedEvents(furrow.context.db, uid)).toEqual(['sign-up']);
 });
 
-test('a password whose hash is made anew does not come back over a reset', async () => {
+test('renewing an outdated hash does not bring an old password back after a reset', async () => {
   const user = await furrow.world.user();
   const { email, password } = user;
   const { db } = furrow.context;
@@ -98,7 +98,7 @@ test('a password whose hash is made anew does not come back over a reset', async
   await furrow.world.signIn({ ...user, password: 'meadow-after-rain' });
 });
 
-test('of sign-ins at once whose hash is made anew all are let in', async () => {
+test('simultaneous sign-ins that renew the same outdated hash all succeed', async () => {
   const user = await furrow.world.user();
   const secret = derivedKey(Buffer.from(testSecret, 'hex'), 'password-pepper');
   const password_hash = await hash(user.password, { memoryCost: 8_192, timeCost: 1, secret });
@@ -130,7 +130,7 @@ const deeds: Record<string, (user: TestUser) => Promise<{ message: string | null
   },
 };
 
-test.each(Object.keys(deeds))('%s whose session ends on the way is refused', async (name) => {
+test.each(Object.keys(deeds))('%s whose session ends meanwhile is refused', async (name) => {
   const user = await furrow.world.user();
   // Every action is possible for an account without a password.
   await inTransaction(furrow.context.db, (tx) => setPassword(tx, user.uid, null, furrow.clock.now()));
@@ -139,7 +139,7 @@ test.each(Object.keys(deeds))('%s whose session ends on the way is refused', asy
   expect(outcome?.message).toBe('TOKEN_EXPIRED');
 });
 
-test('a new password overtaken by a sign-out of its device alone, or by a shutting out, is refused', async () => {
+test('a change of the password is refused if its session ends or its user is disabled meanwhile', async () => {
   const [left, disabled] = [await furrow.world.user(), await furrow.world.user()];
   const sid = sessionIdOf(left);
   const signOut = (tx: Tx) => endSession(tx, sid, furrow.clock.now());
@@ -155,8 +155,8 @@ test.each<[how: string, end: (user: TestUser, sid: string) => (tx: Tx) => Promis
         endAllSessions(tx, uid, furrow.clock.now()),
   ],
   ['signed out on this device', (_user, sid) => (tx) => endSession(tx, sid, furrow.clock.now())],
-  ['shut out', shutOut],
-])('a call that waits for its caller does nothing once they are %s', async (_how, end) => {
+  ['disabled', shutOut],
+])('a waiting call does nothing once its caller is %s', async (_how, end) => {
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];
   const sid = sessionIdOf(user);
   const endBehindALock = async (tx: Tx) => {
@@ -171,7 +171,7 @@ test.each<[how: string, end: (user: TestUser, sid: string) => (tx: Tx) => Promis
   expect((await furrow.world.call(createFarm, other, { name: `Mine ${other.uid}` })).httpStatus).toBe(200);
 });
 
-test('of new passwords at once with one token the first is set and the others are refused', async () => {
+test('of ten simultaneous changes of the password with one token, the first succeeds and the others are refused', async () => {
   const user = await furrow.world.user();
   const answers = await Promise.all(Array.from({ length: 10 }, () => changePassword(user)));
   const messages = answers.map(({ message }) => message);
@@ -180,7 +180,7 @@ test('of new passwords at once with one token the first is set and the others ar
   expect(await openSessions(user.uid)).toBe(1);
 });
 
-test('a change of address that a reset overtakes changes nothing', async () => {
+test('a change of address does nothing if a password reset happens before it is applied', async () => {
   const user = await furrow.world.user();
   const code = {
     kind: 'VERIFY_AND_CHANGE_EMAIL',

@@ -34,7 +34,7 @@ async function movedTo(email: string, user: TestUser): Promise<TestUser> {
   return furrow.world.signIn({ ...user, email });
 }
 
-test('who signs up with an invented address and changes to one that had its credits has none until the next month', async () => {
+test("a change to an address that had this month's credits takes the user's credits until the next month", async () => {
   furrow.clock.moveTo('2033-05-10T10:00:00Z');
   const user = await movedTo(await leftAddress(), await furrow.world.user());
   expect(await creditsOf(user)).toMatchObject({ monthlyCoins: 0 });
@@ -42,7 +42,7 @@ test('who signs up with an invented address and changes to one that had its cred
   expect(await creditsOf(await furrow.world.signIn(user))).toMatchObject({ monthlyCoins: 200 });
 });
 
-test('nor has who signed up in the month before', async () => {
+test("a change to an address that had this month's credits takes those of a user of last month, too", async () => {
   furrow.clock.moveTo('2033-07-31T23:58:00Z');
   const early = await furrow.world.user();
   furrow.clock.moveTo('2033-08-01T00:00:30Z');
@@ -50,7 +50,7 @@ test('nor has who signed up in the month before', async () => {
   expect(await creditsOf(user)).toMatchObject({ monthlyCoins: 0 });
 });
 
-test('nor has who lost an invented address to its owner and takes one up that had its credits', async () => {
+test("a user without an address who takes one that had this month's credits loses their own", async () => {
   const { db } = furrow.context;
   const [user, email] = [await furrow.world.user(), await leftAddress()];
   const nothing = { email: null, password_hash: null, password_updated_at: null };
@@ -60,14 +60,14 @@ test('nor has who lost an invented address to its owner and takes one up that ha
   expect(await creditsOf(await furrow.world.signIn({ ...user, email }))).toMatchObject({ monthlyCoins: 0 });
 });
 
-test('nor has who signs up with the address that another account left for a new one', async () => {
+test('a sign-up with an address that another account left this month gets no credits', async () => {
   const left = await furrow.verifiedUser();
   const moved = await movedTo(furrow.world.newEmail(), left);
   expect(await creditsOf(moved)).toMatchObject({ monthlyCoins: 200 });
   expect(await creditsOf(await furrow.world.user(left.email))).toMatchObject({ monthlyCoins: 0 });
 });
 
-test('nor has who deletes their account in one month and again in the next', async () => {
+test('an address whose account is deleted in two months in a row gets no second credits in the second', async () => {
   furrow.clock.moveTo('2033-10-31T23:58:00Z');
   const email = await leftAddress();
   furrow.clock.moveTo('2033-11-01T00:00:30Z');
@@ -78,7 +78,7 @@ test('nor has who deletes their account in one month and again in the next', asy
   expect(await creditsOf(await furrow.world.user(email))).toMatchObject({ monthlyCoins: 0 });
 });
 
-test('an address whose account was deleted in the month before takes no credits away', async () => {
+test('an address whose account was deleted last month takes no credits away', async () => {
   furrow.clock.moveTo('2034-01-31T23:58:00Z');
   const email = await leftAddress();
   furrow.clock.moveTo('2034-02-01T00:00:30Z');
@@ -86,7 +86,7 @@ test('an address whose account was deleted in the month before takes no credits 
   expect(await creditsOf(user)).toMatchObject({ monthlyCoins: 200 });
 });
 
-test('a change that began before midnight leaves the credits of the month after it', async () => {
+test('a change begun before midnight, to an address deleted last month, leaves the credits of the new month', async () => {
   furrow.clock.moveTo('2034-03-31T23:58:00Z');
   const email = await leftAddress();
   furrow.clock.moveTo('2034-04-01T00:00:01Z');
@@ -98,7 +98,7 @@ test('a change that began before midnight leaves the credits of the month after 
   expect(await creditsOf(await furrow.world.signIn({ ...user, email }))).toMatchObject({ monthlyCoins: 200 });
 });
 
-test('a change that began before midnight takes the credits of the month after it with an address that had them', async () => {
+test("a change begun before midnight, to an address that had the new month's credits, takes them away", async () => {
   furrow.clock.moveTo('2034-05-31T23:58:00Z');
   const user = await furrow.world.user();
   furrow.clock.moveTo('2034-06-01T00:00:01Z');
@@ -110,7 +110,7 @@ test('a change that began before midnight takes the credits of the month after i
   expect(await creditsOf(await furrow.world.signIn({ ...user, email }))).toMatchObject({ monthlyCoins: 0 });
 });
 
-test('an address that had no account leaves the credits as they are, and so does one that takes a proved one’s place', async () => {
+test('an address without an earlier account takes no credits away, nor does one that replaces a verified address', async () => {
   const newcomer = await movedTo(furrow.world.newEmail(), await furrow.world.user());
   expect(await creditsOf(newcomer)).toMatchObject({ monthlyCoins: 200 });
   const proved = await furrow.verifiedUser();

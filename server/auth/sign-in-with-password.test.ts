@@ -21,7 +21,7 @@ const signIn = (email: string, password: string, address = '192.0.2.1') =>
     { headers: { 'x-forwarded-for': address } },
   );
 
-test('a hundred sign-ins an hour open an account: each leaves a session', async () => {
+test('an account allows a hundred sign-ins an hour', async () => {
   furrow.clock.moveToNextHour();
   const user = await furrow.world.user();
   const signIn = () =>
@@ -36,7 +36,7 @@ test('a hundred sign-ins an hour open an account: each leaves a session', async 
   furrow.clock.reset();
 });
 
-test('sign-in answers as the protocol says', async () => {
+test('a sign-in answers with the fields of the protocol', async () => {
   const { email, uid } = await furrow.world.user();
   const { httpStatus, body } = await signIn(email.toUpperCase(), testPassword);
   expect(httpStatus).toBe(200);
@@ -52,7 +52,7 @@ test('sign-in answers as the protocol says', async () => {
   });
 });
 
-test('unknown address, wrong password and an account without password have one answer', async () => {
+test('an unknown address, a wrong password and an account without a password get the same answer', async () => {
   const [wrong, without] = [await furrow.world.user(), await furrow.world.user()];
   await furrow.context.db.updateTable('users').set({ password_hash: null }).where('uid', '=', without.uid).execute();
   const bodies = [
@@ -65,14 +65,14 @@ test('unknown address, wrong password and an account without password have one a
   expect(bodies[0]?.text).toContain('INVALID_LOGIN_CREDENTIALS');
 });
 
-test('a disabled user is told so only with the right password', async () => {
+test('a disabled user learns of it only with the right password', async () => {
   const { email, uid } = await furrow.world.user();
   await furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', uid).execute();
   expect((await signIn(email, 'wrong-password')).message).toBe('INVALID_LOGIN_CREDENTIALS');
   expect((await signIn(email, testPassword)).message).toBe('USER_DISABLED');
 });
 
-test('an eleventh failure within a quarter of an hour is refused, whatever the network and the password', async () => {
+test('after ten failures in a quarter of an hour, sign-ins from strange networks are refused with any password', async () => {
   furrow.clock.moveToNextHour();
   const { email } = await furrow.world.user();
   for (let failure = 1; failure <= 10; failure += 1) {
@@ -83,7 +83,7 @@ test('an eleventh failure within a quarter of an hour is refused, whatever the n
   expect((await signIn(email, testPassword, '198.51.100.99')).httpStatus).toBe(200);
 });
 
-test('a stranger elsewhere cannot shut out an owner who signed in from this network lately', async () => {
+test('failures from other networks do not lock out the owner on a network used within the last thirteen months', async () => {
   furrow.clock.moveToNextHour();
   const { email } = await furrow.world.user();
   const home = '192.0.2.77';
@@ -96,7 +96,7 @@ test('a stranger elsewhere cannot shut out an owner who signed in from this netw
   expect((await signIn(email, testPassword, home)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
-test('a known network guesses no more often than a strange one', async () => {
+test('a known network has ten attempts, as many as a strange one', async () => {
   furrow.clock.moveToNextHour();
   const { email } = await furrow.world.user();
   const home = '192.0.2.78';
@@ -108,7 +108,7 @@ test('a known network guesses no more often than a strange one', async () => {
   expect(await aroundWindowEnd(furrow.clock, 15 * 60, again)).toEqual(['TOO_MANY_ATTEMPTS_TRY_LATER', null]);
 });
 
-test('a password of more than 4,096 characters is a wrong one and is not hashed', async () => {
+test('a password of more than 4,096 characters is refused like a wrong one', async () => {
   const { email, uid } = await furrow.world.user();
   const long = 'x'.repeat(4_097);
   const secret = derivedKey(Buffer.from(testSecret, 'hex'), 'password-pepper');
@@ -118,7 +118,7 @@ test('a password of more than 4,096 characters is a wrong one and is not hashed'
   expect(refused.text).toBe((await signIn(email, 'wrong-password', '203.0.113.80')).text);
 });
 
-test('50 guesses at once are no way round the limit', async () => {
+test('of 50 simultaneous wrong passwords, at most ten are tried', async () => {
   furrow.clock.moveToNextHour();
   const { email } = await furrow.world.user();
   const answers = await Promise.all(
@@ -127,7 +127,7 @@ test('50 guesses at once are no way round the limit', async () => {
   expect(answers.filter((answer) => answer.message === 'INVALID_LOGIN_CREDENTIALS').length).toBeLessThanOrEqual(10);
 });
 
-test('a hundred failures from one network stop that network, an IPv6 one by its /64, and nobody else', async () => {
+test('a hundred failures from one network, an IPv6 one counted by its /64, block that network and no other', async () => {
   furrow.clock.moveToNextHour();
   const users = await Promise.all(Array.from({ length: 3 }, () => furrow.world.user()));
   for (let failure = 0; failure < 100; failure += 10) {
@@ -146,7 +146,7 @@ test('a hundred failures from one network stop that network, an IPv6 one by its 
   expect((await signIn(victim, testPassword, '198.51.100.98')).httpStatus).toBe(200);
 });
 
-test('a refused try is told how long the limit that refused it still holds', async () => {
+test('a refused sign-in says in Retry-After how long the limit still holds', async () => {
   furrow.clock.moveToNextHour();
   furrow.clock.move(5 * 60_000);
   const { email } = await furrow.world.user();
@@ -156,7 +156,7 @@ test('a refused try is told how long the limit that refused it still holds', asy
   expect(seconds).toBeLessThanOrEqual(10 * 60);
 });
 
-test('a spoofed forwarded address does not change the bucket', async () => {
+test('a forged X-Forwarded-For does not change the network that is counted', async () => {
   furrow.clock.moveToNextHour();
   const { email } = await furrow.world.user();
   const answers = [];
@@ -172,13 +172,13 @@ test('a spoofed forwarded address does not change the bucket', async () => {
   expect(rows).toEqual([{ bucket: 'sign-in-network:203.0.113.7', count: 10 }]);
 });
 
-test('a success does not count against the limit', async () => {
+test('a successful sign-in does not count as a failure', async () => {
   const { email } = await furrow.world.user();
   for (let time = 0; time < 14; time += 1)
     expect((await signIn(email, testPassword, '203.0.113.50')).httpStatus).toBe(200);
 });
 
-test('a hash made with a lower cost is made anew at the next sign-in', async () => {
+test('a sign-in replaces a hash that was made with a lower cost', async () => {
   const { email, uid } = await furrow.world.user();
   const secret = derivedKey(Buffer.from(testSecret, 'hex'), 'password-pepper');
   const weak = await hash(testPassword, { memoryCost: 8_192, timeCost: 1, secret });
@@ -192,7 +192,7 @@ test('a hash made with a lower cost is made anew at the next sign-in', async () 
   expect(row.password_hash).toMatch(/m=19456,t=2/);
 });
 
-test('sign-ins are written down, right, wrong and of who is shut out, without the password', async () => {
+test('successful and refused sign-ins are in the audit log, without the password', async () => {
   const { email, uid } = await furrow.world.user();
   await signIn(email, 'wrong-password', '203.0.113.70');
   await signIn(email, testPassword, '203.0.113.70');

@@ -11,7 +11,7 @@ afterAll(() => furrow.close());
 
 const signUp = (fields: object) => furrow.world.identity('v1/accounts:signUp', { returnSecureToken: true, ...fields });
 
-test('sign-up answers as the protocol says: every field, int64 as text', async () => {
+test('a sign-up answers with exactly the fields of the protocol', async () => {
   const email = furrow.world.newEmail();
   const { httpStatus, body, headers } = await signUp({ email, password: testPassword });
   expect(httpStatus).toBe(200);
@@ -47,14 +47,14 @@ test('the ID token has the claims of the protocol', async () => {
   expect(Math.abs(claims.auth_time - claims.iat)).toBeLessThanOrEqual(1);
 });
 
-test.each([6, 4_096])('a password of %i characters signs up and in', async (length) => {
+test.each([6, 4_096])('a user can sign up and sign in with a password of %i characters', async (length) => {
   const email = furrow.world.newEmail();
   const password = 'x7'.repeat(length / 2);
   const uid = String((await signUp({ email, password })).body.localId);
   expect(await furrow.world.signIn({ uid, email, password })).toMatchObject({ uid });
 });
 
-describe('bad input', () => {
+describe('bad input to a sign-up', () => {
   const email = 'someone@example.test';
   const missing = 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements';
   test.each([
@@ -69,7 +69,7 @@ describe('bad input', () => {
     [{ email, password: testPassword, localId: 'mine' }, 'UNEXPECTED_PARAMETER : User ID'],
     [{ email, password: testPassword, tenantId: 't' }, 'UNSUPPORTED_TENANT_OPERATION'],
     [{ email: 5, password: testPassword }, 'MISSING_EMAIL'],
-  ])('%j is answered %s', async (fields, message) => {
+  ])('a sign-up with %j is answered %s', async (fields, message) => {
     const { httpStatus, body } = await signUp(fields);
     expect(httpStatus).toBe(400);
     expect(body).toEqual({ error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } });
@@ -94,12 +94,12 @@ describe('bad input', () => {
     'a@-b.test',
     'a@b..test',
     'a@[127.0.0.1]',
-  ])('the address %j is INVALID_EMAIL', async (address) => {
+  ])('the address %j is refused with INVALID_EMAIL', async (address) => {
     expect((await signUp({ email: address, password: testPassword })).message).toBe('INVALID_EMAIL');
   });
 });
 
-test('a taken address is EMAIL_EXISTS in whatever case or Unicode form it comes', async () => {
+test('a taken address is refused with EMAIL_EXISTS in any case or Unicode form', async () => {
   const { email } = await furrow.world.user(`taken-${Date.now()}@example.test`);
   for (const form of [
     email,
@@ -111,7 +111,7 @@ test('a taken address is EMAIL_EXISTS in whatever case or Unicode form it comes'
   }
 });
 
-test('of 20 sign-ups of one address at once, one makes the account', async () => {
+test('of 20 simultaneous sign-ups with one address, one creates the account', async () => {
   const email = furrow.world.newEmail();
   const answers = await Promise.all(Array.from({ length: 20 }, () => signUp({ email, password: testPassword })));
   expect(answers.filter((answer) => answer.httpStatus === 200)).toHaveLength(1);
@@ -119,7 +119,7 @@ test('of 20 sign-ups of one address at once, one makes the account', async () =>
 });
 
 test.each(['пароль-поле', '🌾🌾🌾🌾🌾🌾', '  spaces  ', 'x'.repeat(64)])(
-  'the password %s is taken exactly as it is',
+  'the password %s is accepted exactly as typed',
   async (password) => {
     const email = furrow.world.newEmail();
     await signUp({ email, password });
@@ -130,7 +130,7 @@ test.each(['пароль-поле', '🌾🌾🌾🌾🌾🌾', '  spaces  ', 'x
   },
 );
 
-test('two long passwords that differ late are two passwords', async () => {
+test('two long passwords that differ near their end are different passwords', async () => {
   const email = furrow.world.newEmail();
   const long = 'long-grass'.repeat(10);
   await signUp({ email, password: long });
@@ -167,13 +167,13 @@ test('fields that only an administrator may set are not stored', async () => {
   expect(row).toMatchObject({ email_verified: false, disabled: false, display_name: 'Maren', user_group: null });
 });
 
-test('a name that comes with a sign-up is kept as one line of what shows of it', async () => {
+test('a name at sign-up is stored as one line without invisible characters', async () => {
   const account = { email: furrow.world.newEmail(), password: testPassword };
   const { body } = await signUp({ ...account, displayName: '\u202eMaren\u0007\u200b  S.' });
   expect(body.displayName).toBe('Maren S.');
 });
 
-test('a refused sign-up leaves nothing behind', async () => {
+test('a refused sign-up creates no account', async () => {
   const { db } = furrow.context;
   const before = await db
     .selectFrom('users')
@@ -200,7 +200,7 @@ test('a missing or unknown API key is refused', async () => {
 });
 
 test.each(['{', '[]', '"x"', '{"a":1,"a":2}', '{"__proto__":{}}', '\u{feff}{}', '{"email":"a\\u0000@b.test"}'])(
-  'the body %j is a 400 and nothing else',
+  'the body %j is refused with 400, without internals in the answer',
   async (body) => {
     const response = await fetch(`${furrow.url}/identity/v1/accounts:signUp?key=furrow-web`, {
       method: 'POST',
@@ -212,7 +212,7 @@ test.each(['{', '[]', '"x"', '{"a":1,"a":2}', '{"__proto__":{}}', '\u{feff}{}', 
   },
 );
 
-test('from one network 100 accounts an hour can be made, then no more', async () => {
+test('a network can create 100 accounts an hour and no more', async () => {
   const limited = await startTestFurrow({ isHashedAsInUse: true });
   limited.clock.moveToNextHour();
   const statuses: (string | null)[] = [];

@@ -13,20 +13,23 @@ const endpoints = () =>
     .filter(({ url }) => /^\/(identity|(identitytoolkit|securetoken)\.googleapis\.com)\/v\d\//.test(url))
     .map(({ method, url }) => ({ method, path: url.replace('::', ':') }));
 
-test.each(['tenantId', 'tenant_id'])('no endpoint takes a %s: there are no tenants', async (name) => {
-  // Each at both mounts.
-  expect(endpoints()).toHaveLength(2 * 15);
-  for (const { method, path } of endpoints()) {
-    const inQuery = method === 'GET' ? `&${name}=acme` : '';
-    const response = await fetch(`${furrow.url}${path}?key=${webApiKey}${inQuery}`, {
-      method,
-      ...(method === 'GET'
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ [name]: 'acme' }) }),
-    });
-    expect([response.status, await response.json()], path).toMatchObject([
-      400,
-      { error: { message: 'UNSUPPORTED_TENANT_OPERATION' } },
-    ]);
-  }
-});
+test.each(['tenantId', 'tenant_id'])(
+  'every identity endpoint refuses a %s, because there are no tenants',
+  async (name) => {
+    // Each at both mounts.
+    expect(endpoints()).toHaveLength(2 * 15);
+    for (const { method, path } of endpoints()) {
+      const inQuery = method === 'GET' ? `&${name}=acme` : '';
+      const response = await fetch(`${furrow.url}${path}?key=${webApiKey}${inQuery}`, {
+        method,
+        ...(method === 'GET'
+          ? {}
+          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ [name]: 'acme' }) }),
+      });
+      expect([response.status, await response.json()], path).toMatchObject([
+        400,
+        { error: { message: 'UNSUPPORTED_TENANT_OPERATION' } },
+      ]);
+    }
+  },
+);

@@ -70,13 +70,13 @@ async function expectToStaySignedIn(requests: Awaited<ReturnType<typeof asked>>)
   }
 }
 
-test('while the database is away, look-up and refresh answer 503 without a body and say when to ask again', async () => {
+test('while the database is away, lookup and refresh answer 503 without a body and with Retry-After', async () => {
   const requests = await asked();
   cutDatabase();
   await expectToStaySignedIn(requests);
 });
 
-test('so they do while the database keeps them waiting for too long', async () => {
+test('while the database makes them wait too long, lookup and refresh answer 503 without a body', async () => {
   const requests = await asked();
   await furrow.context.db.transaction().execute(async (tx) => {
     await sql`lock table sessions in access exclusive mode`.execute(tx);
@@ -84,7 +84,7 @@ test('so they do while the database keeps them waiting for too long', async () =
   });
 });
 
-test('so they do after a failure that nobody expected', async () => {
+test('after an unexpected failure, lookup and refresh answer 503 without a body', async () => {
   const requests = await asked();
   const { db } = furrow.context;
   await sql`alter table sessions rename to elsewhere`.execute(db);
@@ -95,7 +95,7 @@ test('so they do after a failure that nobody expected', async () => {
   }
 });
 
-test('what is no identity call says when to ask again, too', async () => {
+test('while the database is away, other routes answer 503 with Retry-After', async () => {
   const { idToken } = await furrow.world.user();
   const authorization = { authorization: `Bearer ${idToken}` };
   const call = {
@@ -119,7 +119,7 @@ test('what is no identity call says when to ask again, too', async () => {
   }
 });
 
-test('the SDK keeps its user while the database is away, and goes on when it is back', async () => {
+test('the SDK keeps its user signed in while the database is away, and works again once it is back', async () => {
   const { email } = await furrow.world.user();
   const sdk = firebaseSdk(furrow.url, 'own host');
   const { user } = await signInWithEmailAndPassword(sdk.auth, email, testPassword);

@@ -15,7 +15,7 @@ afterAll(() => furrow.close());
 
 const update = (idToken: string, fields: object) => furrow.world.identity('v1/accounts:update', { idToken, ...fields });
 
-test('a new password ends every other session and gives this device new tokens', async () => {
+test('a changed password ends every other session and gives this device new tokens', async () => {
   const user = await furrow.world.user();
   const elsewhere = await furrow.world.signIn(user);
   const { httpStatus, body } = await update(user.idToken, { password: 'meadow-after-rain', returnSecureToken: true });
@@ -32,7 +32,7 @@ test('a new password ends every other session and gives this device new tokens',
   await new MailBox(furrow).mail(user.email, 'Your password was changed');
 });
 
-test('an account is given ten passwords an hour, and is told so before the eleventh is hashed', async () => {
+test('an account changes its password at most ten times an hour', async () => {
   furrow.clock.moveToNextHour();
   let user = await furrow.world.user();
   for (let time = 0; time < 10; time += 1) {
@@ -53,7 +53,7 @@ test('an account is given ten passwords an hour, and is told so before the eleve
 
 // `linkWithCredential` and `updatePassword` of the SDK.
 test.each(['v1/accounts:signUp', 'v1/accounts:update'])(
-  'a first password by %s ends every other session, gives this device new tokens, and is told as such',
+  'a first password by %s ends every other session, gives this device new tokens and is mailed as such',
   async (path) => {
     const user = await furrow.world.user();
     const elsewhere = await furrow.world.signIn(user);
@@ -72,7 +72,7 @@ test.each(['v1/accounts:signUp', 'v1/accounts:update'])(
   },
 );
 
-test('a new password ends a link to another one', async () => {
+test('a new password ends the link of an earlier password reset', async () => {
   const user = await furrow.world.user();
   await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: user.email });
   const oobCode = await new MailBox(furrow).code(user.email, 'Reset your');
@@ -81,7 +81,7 @@ test('a new password ends a link to another one', async () => {
   expect(reset.message).toBe('EXPIRED_OOB_CODE');
 });
 
-test('a new password and unlinking need a recent sign-in; a name does not', async () => {
+test('a new password and unlinking need a recent sign-in; a new name does not', async () => {
   const { refreshToken } = await furrow.world.user();
   furrow.clock.move(301_000);
   const { idToken } = await furrow.world.refresh(refreshToken);
@@ -90,7 +90,7 @@ test('a new password and unlinking need a recent sign-in; a name does not', asyn
   expect((await update(idToken, { displayName: 'Ada' })).httpStatus).toBe(200);
 });
 
-test('name and picture change, stay and go, and every answer has both', async () => {
+test('name and picture can be set, kept and removed, and every answer has both', async () => {
   const { idToken, refreshToken } = await furrow.world.user();
   const photoUrl = 'https://pictures.test/ada.png';
   expect((await update(idToken, { displayName: 'Ada', photoUrl })).body).toMatchObject({
@@ -113,7 +113,7 @@ test('name and picture change, stay and go, and every answer has both', async ()
   expect([emptied.httpStatus, emptied.body.displayName, emptied.body.photoUrl]).toEqual([200, undefined, undefined]);
 });
 
-test('a profile changes sixty times an hour at most, and the same once more is no change', async () => {
+test('a profile changes at most sixty times an hour, and sending the same values again does not count', async () => {
   furrow.clock.moveToNextHour();
   const user = await furrow.world.user();
   const { uid, idToken } = user;
@@ -128,7 +128,7 @@ test('a profile changes sixty times an hour at most, and the same once more is n
   expect(await aroundWindowEnd(furrow.clock, 3_600, another)).toEqual(['TOO_MANY_ATTEMPTS_TRY_LATER', null]);
 });
 
-test('a name is kept as one line of what shows of it, and one of which nothing shows is none', async () => {
+test('a name is stored as one line without invisible characters, and an invisible name is removed', async () => {
   const { idToken } = await furrow.world.user();
   const displayName = '\u202eAda\u0007 \u200b L.\n';
   expect((await update(idToken, { displayName })).body).toMatchObject({ displayName: 'Ada L.' });
@@ -151,7 +151,7 @@ test.each([
   [{ photoUrl: `https://a.test/${'x'.repeat(2_048)}` }, 'INVALID_PHOTO_URL'],
   [{ deleteProvider: ['apple.com'] }, 'INVALID_PROVIDER_ID'],
   [{ deleteProvider: ['password'] }, 'OPERATION_NOT_ALLOWED : This is your only way to sign in.'],
-])('a change of one’s own account to %j is answered %s', async (fields, message) => {
+])("an update of the user's own account with %j is answered %s", async (fields, message) => {
   const { idToken } = await furrow.world.user();
   expect((await update(idToken, fields)).message).toBe(message);
 });

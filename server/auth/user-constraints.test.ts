@@ -18,7 +18,7 @@ afterAll(() => furrow.close());
 const run = (statement: string) => sql.raw(statement).execute(furrow.context.db);
 
 test.each([
-  ['is let in again', 'disabled = false'],
+  ['is enabled again', 'disabled = false'],
   ['has an address', `email = 'somebody@example.com'`],
   ['has a password', `password_hash = 'x'`],
   ['has a name', `display_name = 'Ada'`],
@@ -29,53 +29,53 @@ test.each([
   await expect(run(`update users set ${change} where uid = '${gone.uid}'`)).rejects.toThrow('a_deleted_user_is_nobody');
 });
 
-test('the database refuses a deleted user of whom something is said', async () => {
+test('the database refuses a deleted user with custom attributes', async () => {
   const saying = run(`update users set custom_attributes = '{}' where uid = '${gone.uid}'`);
   await expect(saying).rejects.toThrow('nothing_is_said_of_the_deleted');
 });
 
 test.each<[what: string, how: () => string, why: string]>([
   [
-    'a proved address that is none',
+    'a verified address that is missing',
     () => `update users set email = null, email_verified = true where uid = '${user.uid}'`,
     'only_an_address_is_verified',
   ],
   [
-    'one address of two users',
+    'the same address for two users',
     () => `update users set email = '${other.email}' where uid = '${user.uid}'`,
     'users_email_key',
   ],
   [
-    'an address in capitals, which nobody would find',
+    'an address in capital letters',
     () => `update users set email = upper(email) where uid = '${user.uid}'`,
     'users_email_check',
   ],
   [
-    'a second live token of a session',
+    'a second live refresh token of a session',
     () => `insert into refresh_tokens (token_hash, session_id, created_at)
       select decode('02', 'hex'), t.session_id, now() from refresh_tokens t join sessions s on s.id = t.session_id where s.user_id = '${user.uid}'`,
     'refresh_tokens_live',
   ],
   [
-    'two tokens that follow the same one',
+    'two refresh tokens that replace the same one',
     () => `insert into refresh_tokens (token_hash, session_id, parent_hash, created_at, rotated_at)
       select decode('0' || n, 'hex'), s.id, decode('00', 'hex'), now(), now() from sessions s, generate_series(1, 2) n where s.user_id = '${user.uid}'`,
     'refresh_tokens_parent',
   ],
   [
-    'a change of address that leads nowhere',
+    'a change of address without a new address',
     () => `insert into oob_codes (code_hash, kind, user_id, email, created_at, expires_at)
       values ('code', 'VERIFY_AND_CHANGE_EMAIL', '${user.uid}', '${user.email}', now(), now())`,
     'only_a_change_has_a_new_address',
   ],
   [
-    'a new address that comes with a new password',
+    'a password reset with a new address',
     () => `insert into oob_codes (code_hash, kind, user_id, email, new_email, created_at, expires_at)
       values ('code', 'PASSWORD_RESET', '${user.uid}', '${user.email}', '${other.email}', now(), now())`,
     'only_a_change_has_a_new_address',
   ],
   [
-    'one Google account of two users',
+    'the same Google account for two users',
     () => `insert into user_identities (provider, subject, user_id, linked_at)
       values ('google.com', 'ada', '${user.uid}', now()), ('google.com', 'ada', '${other.uid}', now())`,
     'user_identities_pkey',

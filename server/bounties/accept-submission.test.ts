@@ -39,7 +39,7 @@ const { farmer, say, must, post, craftOf, submit, bountyAs, statusOf, me, have }
   solver,
 }));
 
-test('accepting pays 70 % to the solver once, makes them a pro crafter and the craft the poster’s', async () => {
+test('accepting pays 70 % to the solver once, makes them a pro creator and gives the craft to the poster', async () => {
   await have(poster, { purchased: 333 });
   await have(solver, {});
   const bountyId = await post({ reward: seed(333) });
@@ -73,7 +73,7 @@ test('accepting pays 70 % to the solver once, makes them a pro crafter and the c
   expect(items.filter(({ link }) => link.includes(bountyId))).toMatchObject([{ kind: 'acceptance' }]);
 });
 
-test('solved bounties come by when they were solved, the latest first', async () => {
+test('solved bounties are listed by the time they were solved, the latest first', async () => {
   const expert = await furrow.world.user();
   const [early, late] = [await post({ reward: golden }), await post({ reward: golden })];
   const before = new Date().toISOString();
@@ -85,7 +85,7 @@ test('solved bounties come by when they were solved, the latest first', async ()
   for (const { solvedAt } of items) expect(solvedAt > before).toBe(true);
 });
 
-test('what bounties bring is counted by the month (UTC), and nothing else is', async () => {
+test('bounty earnings are counted by the month in UTC, without other rewards', async () => {
   const earner = await furrow.world.user();
   const earned = async () => (await furrow.world.read('myBountyEarnings', earner)).value;
   const solve = async (coins: number) => {
@@ -104,7 +104,7 @@ test('what bounties bring is counted by the month (UTC), and nothing else is', a
   expect(await readBountyEarnings(furrow.context.db, earner.uid, new Date(nextMonth))).toBe(0);
 });
 
-test('a pledge pays nothing: it must be funded first, and can be while a submission waits', async () => {
+test('a submission to a pledge is accepted only after the pledge is funded, which a waiting submission allows', async () => {
   await have(poster, {});
   const bountyId = await post();
   const { submissionId } = await submit(bountyId);
@@ -117,7 +117,7 @@ test('a pledge pays nothing: it must be funded first, and can be while a submiss
   expect(await statusOf(bountyId)).toMatchObject({ status: 'completed' });
 });
 
-test('a reward that is not coins is accepted without any', async () => {
+test('a submission to a bounty with a custom reward is accepted without coins', async () => {
   const bountyId = await post({ reward: { type: 'custom', customDescription: 'A cake' } });
   const { submissionId } = await submit(bountyId);
   const { result } = await say(acceptSubmission, poster, { submissionId });
@@ -125,7 +125,7 @@ test('a reward that is not coins is accepted without any', async () => {
   expect(await statusOf(bountyId)).toMatchObject({ status: 'completed', solverId: solver.uid });
 });
 
-test('a bounty is off the board while a submission waits, and back when the last one is declined', async () => {
+test('a bounty is off the board while a submission waits, and returns when the last one is declined', async () => {
   const bountyId = await post();
   const board = async () => JSON.stringify((await furrow.world.read('openBounties', null)).value);
   expect(await board()).toContain(bountyId);
@@ -148,7 +148,7 @@ test('a bounty is off the board while a submission waits, and back when the last
   expect((await bountyAs(null, bountyId)).value).toMatchObject({ submissions: [], prompt: null });
 });
 
-test('declined and handed in again, the latest stands with the engagement, and each step in the history', async () => {
+test('an engagement shows the latest submission, and the history shows every submission and decline', async () => {
   const fixer = await furrow.world.user();
   const bountyId = await post({ reward: golden });
   const { craftId, submissionId } = await submit(bountyId, fixer);
@@ -162,7 +162,7 @@ test('declined and handed in again, the latest stands with the engagement, and e
   });
 });
 
-test('of a history longer than a hundred steps the latest hundred are shown', async () => {
+test('a bounty shows the latest hundred steps of a longer history', async () => {
   const bountyId = await post({ reward: golden });
   await inTransaction(furrow.context.db, async (tx) => {
     for (const what of ['submitted', ...Array<'declined'>(99).fill('declined')] as const)
@@ -179,27 +179,30 @@ test.each([
     name: 'declined',
     decide: (submissionId: string) => say(declineSubmission, poster, { submissionId, reason: 'No.' }),
   },
-])('taken back and $name at once, it is taken back and its poster is told so', async ({ decide }) => {
-  const bountyId = await post({ reward: golden });
-  const { submissionId } = await submit(bountyId);
-  const { withdrawn, decided } = await inTransaction(furrow.context.db, async (tx) => {
-    const waiting = (count: number) =>
-      eventually(async () => (await statementsWaitingFor(tx)) === count, `${count} who wait for the bounty`);
-    await lockBounty(tx, bountyId);
-    const first = say(withdrawEngagement, solver, { bountyId });
-    await waiting(1);
-    const second = decide(submissionId);
-    await waiting(2);
-    return { withdrawn: first, decided: second };
-  });
-  expect((await withdrawn).error).toBeUndefined();
-  expect((await decided).error).toEqual({
-    status: 'FAILED_PRECONDITION',
-    message: bountyMessages.submissionTakenBack,
-  });
-});
+])(
+  'a submission that is withdrawn and $name at the same time is withdrawn, and the poster learns so',
+  async ({ decide }) => {
+    const bountyId = await post({ reward: golden });
+    const { submissionId } = await submit(bountyId);
+    const { withdrawn, decided } = await inTransaction(furrow.context.db, async (tx) => {
+      const waiting = (count: number) =>
+        eventually(async () => (await statementsWaitingFor(tx)) === count, `${count} who wait for the bounty`);
+      await lockBounty(tx, bountyId);
+      const first = say(withdrawEngagement, solver, { bountyId });
+      await waiting(1);
+      const second = decide(submissionId);
+      await waiting(2);
+      return { withdrawn: first, decided: second };
+    });
+    expect((await withdrawn).error).toBeUndefined();
+    expect((await decided).error).toEqual({
+      status: 'FAILED_PRECONDITION',
+      message: bountyMessages.submissionTakenBack,
+    });
+  },
+);
 
-test('of two submissions one is accepted and the other closed', async () => {
+test('when one of two submissions is accepted, the other is closed', async () => {
   await have(poster, { purchased: 100 });
   const bountyId = await post();
   await must(engageBounty, other, { bountyId });
@@ -219,7 +222,7 @@ test('of two submissions one is accepted and the other closed', async () => {
   );
 });
 
-test('accepted and emptied at once, the poster has its prompt', async () => {
+test('a craft accepted and emptied of its prompt at the same time is accepted with its prompt', async () => {
   const many = await farmer('Many promises');
   for (let round = 0; round < 10; round += 1) {
     const bountyId = await post({ reward: golden }, many);
@@ -233,7 +236,7 @@ test('accepted and emptied at once, the poster has its prompt', async () => {
   }
 });
 
-test('accepted and deleted at once, it is accepted: nothing waits in a ring', async () => {
+test('a craft accepted and deleted at the same time is accepted, without a deadlock', async () => {
   const many = await farmer('Many acceptances');
   for (let round = 0; round < 10; round += 1) {
     const bountyId = await post({ reward: golden }, many);
@@ -247,7 +250,7 @@ test('accepted and deleted at once, it is accepted: nothing waits in a ring', as
   }
 });
 
-test('nobody but the poster decides, and to others there is no such submission', async () => {
+test('only the poster decides on a submission; the solver may not, and others get NOT_FOUND', async () => {
   const bountyId = await post();
   const { submissionId } = await submit(bountyId);
   for (const user of [other, await farmer('Another Farm')]) {
@@ -258,7 +261,7 @@ test('nobody but the poster decides, and to others there is no such submission',
   expect(own.error?.status).toBe('PERMISSION_DENIED');
 });
 
-test('each step mails whom it concerns', async () => {
+test('each step of a bounty is mailed to the users whom it concerns', async () => {
   const mails = new MailBox(furrow);
   const [fixer, rival, watcher] = await Promise.all([1, 2, 3].map(() => furrow.world.user()));
   if (!fixer || !rival || !watcher) throw new Error('three are there');

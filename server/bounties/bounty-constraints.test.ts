@@ -48,7 +48,7 @@ test.each<[what: string, how: () => string, why: string]>([
     'coins_are_paid_from_escrow',
   ],
   [
-    'coins that are said to be held of a reward that is none',
+    'a reward without coins that is marked as funded',
     () => `update bounties set funded = true where id = '${golden}'`,
     'only_coins_are_held',
   ],
@@ -64,7 +64,7 @@ test.each<[what: string, how: () => string, why: string]>([
     'ledger_accounts_escrow',
   ],
   [
-    'another reward than the escrow holds',
+    'a reward that differs from the coins in escrow',
     () => `update bounties set reward_amount = 99 where id = '${open}'`,
     '100000 of 99000 millicoins in escrow',
   ],
@@ -74,7 +74,7 @@ test.each<[what: string, how: () => string, why: string]>([
     '100000 of 0 millicoins in escrow',
   ],
   [
-    'a bounty in progress for which nothing waits',
+    'a bounty in progress without a waiting submission',
     () => `update bounties set status = 'in_progress' where id = '${open}'`,
     'is in_progress with 0 waiting',
   ],
@@ -85,12 +85,12 @@ test.each<[what: string, how: () => string, why: string]>([
     'is completed with 1 waiting',
   ],
   [
-    'a completed bounty whose solution is accepted no more',
+    'a completed bounty without an accepted submission',
     () => `update bounty_submissions set status = 'closed' where bounty_id = '${solved}'`,
     'is completed with 0 waiting, 0 accepted',
   ],
   [
-    'an open bounty that somebody has solved',
+    'an open bounty with a solver',
     () => `update bounties set solver_id = '${solver.uid}' where id = '${open}'`,
     'completed_has_a_solver',
   ],
@@ -100,7 +100,7 @@ test.each<[what: string, how: () => string, why: string]>([
     'reward_of_one_kind',
   ],
   [
-    'a bounty that was taken down and goes on',
+    'a bounty that was taken down and is not over',
     () => `update bounties set taken_down_at = now() where id = '${open}'`,
     'bounties_taken_down_are_over',
   ],
@@ -110,15 +110,19 @@ test.each<[what: string, how: () => string, why: string]>([
     'declined_with_a_reason',
   ],
   [
-    'a submission that was accepted at no time',
+    'an accepted submission without a time',
     () => `update bounty_submissions set decided_at = null where bounty_id = '${solved}'`,
     'accepted_at_a_time',
   ],
-  ['another history of a bounty', () => `update bounty_events set what = 'cancelled'`, 'append-only'],
-  ['a bounty without its history', () => `delete from bounty_events where bounty_id = '${open}'`, 'append-only'],
-  ['bounties without any history', () => 'truncate bounty_events', 'append-only'],
+  ['a change of the history of a bounty', () => `update bounty_events set what = 'cancelled'`, 'append-only'],
   [
-    'a second submission that is accepted',
+    'a deletion of the history of a bounty',
+    () => `delete from bounty_events where bounty_id = '${open}'`,
+    'append-only',
+  ],
+  ['a deletion of the history of all bounties', () => 'truncate bounty_events', 'append-only'],
+  [
+    'a second accepted submission of a bounty',
     () => `update bounty_submissions set status = 'accepted' where bounty_id = '${solved}'`,
     'bounty_submissions_accepted',
   ],

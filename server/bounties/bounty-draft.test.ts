@@ -30,7 +30,7 @@ async function expectNothingCharged() {
   for (const hold of await holdsOf(user.uid)) expect(hold).toMatchObject({ charged_millicoins: 0 });
 }
 
-test('a draft is made from the problem, at the price of its tokens, which stand in the ledger', async () => {
+test('a draft is charged by the price of its tokens, and the ledger line names them', async () => {
   const { result } = await draft({ prompt });
   expect(result).toMatchObject({
     success: true,
@@ -55,7 +55,7 @@ test('a draft is made from the problem, at the price of its tokens, which stand 
   );
 });
 
-test('what monthly credits pay has the markup of free coins', async () => {
+test('a draft paid with monthly credits is charged with the markup of free coins', async () => {
   const { db } = furrow.context;
   const markup = (name: string, percentage: number) => ({
     name,
@@ -71,7 +71,7 @@ test('what monthly credits pay has the markup of free coins', async () => {
   expect(result?.cost).toBe(Math.ceil(inputTokens * 0.3 + outputTokens * 2.5) / 1_000);
 });
 
-test('the prices a browser sends count for nothing', async () => {
+test('prices sent by the browser do not change the charge', async () => {
   const rates = { usdToCoins: 0, proThreshold: 0, flash: { input: 0, output: 0 } };
   const { result } = await draft({ prompt, coinRates: rates });
   expect(result?.cost).toBeGreaterThan(0.1);
@@ -83,14 +83,14 @@ test.each([
   [{ prompt: 'x'.repeat(8_001) }, 'INVALID_ARGUMENT', bountyMessages.problemTooLong],
   [{ prompt, model: 'free-model' }, 'INVALID_ARGUMENT', bountyMessages.modelUnknown],
   [{ prompt, price: 0 }, 'INVALID_ARGUMENT', undefined],
-])('%j is %s', async (data, status, message) => {
+])('a draft with %j is refused with %s', async (data, status, message) => {
   const { error } = await draft(data);
   expect(error).toMatchObject({ status, ...(message === undefined ? {} : { message }) });
   await expectNothingCharged();
 });
 
 test.each(['[[fail]]', '[[junk]]'])(
-  'a model that answers %s costs nothing, and the history says that it failed',
+  'a draft for which the model answers %s costs nothing, and the coin history says that it failed',
   async (word) => {
     const { result } = await draft({ prompt: `${prompt} ${word}` });
     expect(result).toEqual({ success: false, error: bountyMessages.modelFailed });
@@ -100,20 +100,20 @@ test.each(['[[fail]]', '[[junk]]'])(
   },
 );
 
-test('who has too few coins gets no draft', async () => {
+test('a user with too few coins gets no draft', async () => {
   await furrow.spend(user.uid, 199_000);
   const { error } = await draft({ prompt });
   expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.notEnoughCoins });
   expect(await coins()).toBe(1_000);
 });
 
-test('who is shut out while they ask gets no draft', async () => {
+test('a user who is disabled while they ask gets no draft', async () => {
   const { error } = await overtaken(shutOut(user), () => draft({ prompt }));
   expect(error?.status).toBe('UNAUTHENTICATED');
   expect(await holdsOf(user.uid)).toEqual([]);
 });
 
-test('of 20 drafts that are asked for at once one is begun', async () => {
+test('of 20 drafts asked for at once by one user, one is begun', async () => {
   const gone = new AbortController();
   const statuses: number[] = [];
   const asked = Array.from({ length: 20 }, () =>
@@ -129,7 +129,7 @@ test('of 20 drafts that are asked for at once one is begun', async () => {
   await expect.poll(async () => (await holdsOf(user.uid))[0]?.charged_millicoins).toBe(0);
 });
 
-test('what a draft cost and the answer for a repeat are written in one transaction', async () => {
+test('the charge of a draft and its stored answer are written in one transaction, and a repeat costs nothing', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const ask = () =>
     furrow.world.rawCall('generateBountyCall', user.idToken, JSON.stringify({ data: { prompt } }), headers);
@@ -145,7 +145,7 @@ test('what a draft cost and the answer for a repeat are written in one transacti
   expect(rows).toEqual([{ isOne: true }]);
 });
 
-test('a draft that failed is asked for anew with the same key', async () => {
+test('a failed draft is tried again when it is repeated with the same idempotency key', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const body = JSON.stringify({ data: { prompt: `${prompt} [[fail]]` } });
   for (const times of [1, 2]) {
@@ -160,7 +160,7 @@ async function draftAnew(): Promise<number> {
   return (await draft({ prompt })).httpStatus;
 }
 
-test('there are ten drafts an hour, not counting those that were refused or that the model never began', async () => {
+test('a user gets ten drafts an hour, not counting drafts that were refused or that the model never began', async () => {
   furrow.clock.moveToNextHour();
   user = await furrow.world.signIn(user);
   const answers = async (times: number, asked = prompt) => {
@@ -177,7 +177,7 @@ test('there are ten drafts an hour, not counting those that were refused or that
   furrow.clock.reset();
 });
 
-test('a network has 200 drafts a day, with however many accounts, not counting those that the model never began', async () => {
+test('a network gets 200 drafts a day, with any number of accounts, not counting drafts the model never began', async () => {
   furrow.clock.moveTo('2031-04-11T12:00:00Z');
   user = await furrow.world.user();
   await furrow.context.db
@@ -192,7 +192,7 @@ test('a network has 200 drafts a day, with however many accounts, not counting t
   furrow.clock.reset();
 });
 
-test('of refused drafts sixty an hour are worked on', async () => {
+test('after sixty refused drafts in an hour, a user gets 429 for further ones', async () => {
   furrow.clock.moveToNextHour();
   user = await furrow.world.signIn(user);
   await furrow.spend(user.uid, 199_000);
@@ -203,7 +203,7 @@ test('of refused drafts sixty an hour are worked on', async () => {
   furrow.clock.reset();
 });
 
-test('the streaming form tells the draft as it grows, and ends with the result', async () => {
+test('the streaming form sends the draft as it grows, and ends with the result', async () => {
   const events = await stream({ prompt });
   const lengths = events.flatMap(({ message }) => (message ? [JSON.stringify(message).length] : []));
   expect(lengths.length).toBeGreaterThan(2);
@@ -211,7 +211,7 @@ test('the streaming form tells the draft as it grows, and ends with the result',
   expect(events.at(-1)).toMatchObject({ result: { success: true } });
 });
 
-test('the streaming form repeated with its key ends with the same result, and is charged once', async () => {
+test('the streaming form repeated with its idempotency key ends with the same result and is charged once', async () => {
   const key = crypto.randomUUID();
   const first = await stream({ prompt }, { key });
   const spent = await coins();
@@ -219,13 +219,13 @@ test('the streaming form repeated with its key ends with the same result, and is
   expect(await coins()).toBe(spent);
 });
 
-test('the streaming form tells an error in its own words', async () => {
+test('the streaming form sends an error with its status and message', async () => {
   expect(await stream({ prompt: ' ' })).toEqual([
     { error: { status: 'INVALID_ARGUMENT', message: bountyMessages.problemMissing } },
   ]);
 });
 
-test('what the model wrote and is no draft costs its user nothing, and counts for the day', async () => {
+test('an unusable answer of the model costs the user nothing, and counts towards the daily limit', async () => {
   const { result } = await draft({ prompt: `${prompt} [[junk]]` });
   expect(result).toEqual({ success: false, error: bountyMessages.modelFailed });
   await expectNothingCharged();
@@ -233,14 +233,14 @@ test('what the model wrote and is no draft costs its user nothing, and counts fo
   expect(hold?.used_millicoins).toBe(hold?.millicoins);
 });
 
-test('all users together have a cap a day', async () => {
+test('a draft is refused when the daily limit for all users is used up', async () => {
   await using capped = await furrowWith({ AI_DAILY_CAP: '0' });
   const other = await capped.world.user();
   const { error } = await capped.world.call(generateBountyCall, other, { prompt });
   expect(error).toEqual({ status: 'UNAVAILABLE', message: coinMessages.aiDayUsedUp });
 });
 
-test('a model that cannot be reached, and one that is not configured, are said so', async () => {
+test('the refusal of a draft tells a model that cannot be reached from one that is not configured', async () => {
   await using away = await furrowWith({ GEMINI_URL: 'http://127.0.0.1:9/v1beta' });
   const one = await away.world.user();
   const unreached = await away.world.call(generateBountyCall, one, { prompt });

@@ -14,19 +14,19 @@ afterAll(() => sandbox.close());
 
 const order = { problem: prompt, model: 'gemini-2.5-flash', report: () => {}, signal: new AbortController().signal };
 
-test('a model without an end is given up', async () => {
+test('a request to a model that never finishes is given up', async () => {
   const gemini = { apiKey: 'x', url: sandbox.modelUrl };
   const asked = writeDraft(gemini, { ...order, problem: `${prompt} [[endless]]` }, 1_500);
   await expect(asked).rejects.toMatchObject({ why: 'late' });
 });
 
-test('HTML in a draft stays text', async () => {
+test('HTML in a draft is kept as text', async () => {
   const draft = { title: '<script>alert(1)</script>', description: '<img src=x onerror=alert(1)>' };
   await using model = await modelThatSays(JSON.stringify(draft));
   expect(await writeDraft({ apiKey: 'x', url: model.url }, order)).toMatchObject(draft);
 });
 
-test('a draft of the longest texts is one', async () => {
+test('a draft with the longest title and description is accepted', async () => {
   const draft = { title: 'x'.repeat(120), description: 'y'.repeat(5_000) };
   await using model = await modelThatSays(JSON.stringify(draft));
   expect(await writeDraft({ apiKey: 'x', url: model.url }, order)).toMatchObject(draft);
@@ -41,7 +41,7 @@ test.each([
   'null',
   JSON.stringify({ title: 'x'.repeat(121), description: 'y' }),
   JSON.stringify({ title: 'x', description: 'y'.repeat(5_001) }),
-])('the answer %.40s is no draft', async (text) => {
+])('the answer %.40s of the model is not accepted as a draft', async (text) => {
   await using model = await modelThatSays(text);
   await expect(writeDraft({ apiKey: 'x', url: model.url }, order)).rejects.toMatchObject({ why: 'unusable' });
 });

@@ -10,7 +10,7 @@ const stepsEach = 5;
 const serverDiesEvery = 4;
 const postgresDiesEvery = 10;
 
-test(`several people post, solve and cancel at once, coins are refunded, the server and PostgreSQL are killed: no coin is lost, doubled or stuck, ${rounds} schedules`, async () => {
+test(`no coin is lost, doubled or stuck when users act on bounties at once, refunds come in and servers are killed, ${rounds} schedules`, async () => {
   const random = new Random(Number(process.env.SEED ?? 1));
   const furrow = await BreakableFurrow.start();
   const play = await Play.begin({ furrow, random, repertoire: bountyActs });

@@ -63,7 +63,7 @@ async function idsOf(query: string): Promise<unknown[]> {
 const numbered = (kind: string, made: Omit<Made, 'id'>) =>
   Array.from({ length: many }, (_, index): Made => ({ ...made, id: `${kind}-${index + 1}` }));
 
-test('of what one posted that stands first which needs an answer, however much was posted since', async () => {
+test('posted bounties that need an answer are listed first, however many were posted after them', async () => {
   await make([
     ...numbered('gone', { status: 'cancelled' }),
     { id: 'open', status: 'open' },
@@ -74,7 +74,7 @@ test('of what one posted that stands first which needs an answer, however much w
   expect(await idsOf('myPostedBounties')).toEqual(['waits', 'waits longer', 'pledged', 'open', 'gone-1']);
 });
 
-test('of what one took on that stands first which runs, without what one solved, however much that is', async () => {
+test('running engagements are listed first, and bounties that the user solved are left out', async () => {
   for (const { uid } of [user, other]) await grantRole(furrow.context.db, uid, 'pro_creator', furrow.clock.now());
   const taken: Made[] = [
     ...numbered('solved', { status: 'completed', creator: one, solver: user }),

@@ -23,7 +23,7 @@ async function expectNothingCharged() {
   for (const hold of await holdsOf(user.uid)) expect(hold).toMatchObject({ charged_millicoins: 0 });
 }
 
-test('who cancels before the first word is charged nothing', async () => {
+test('a user who cancels a draft before the first word is charged nothing', async () => {
   const gone = new AbortController();
   const asked = stream({ prompt: `${prompt} [[slow]]` }, { signal: gone.signal });
   await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
@@ -36,7 +36,7 @@ test('who cancels before the first word is charged nothing', async () => {
   expect(hold?.used_millicoins).toBe(hold?.millicoins);
 });
 
-test('who goes away with words in hand pays for them, by their length, and no more than for the whole', async () => {
+test('a user who leaves during a streamed draft pays for the words received, and less than for the whole', async () => {
   const gone = new AbortController();
   await hearWords({ prompt }, { signal: gone.signal });
   gone.abort();
@@ -50,7 +50,7 @@ test('who goes away with words in hand pays for them, by their length, and no mo
   expect(stopped).toBeLessThan(whole);
 });
 
-test('who goes away from a call that told nothing pays nothing', async () => {
+test('a user who leaves a call that sent nothing yet pays nothing', async () => {
   const gone = new AbortController();
   const asked = ask({ prompt: `${prompt} [[endless]]` }, { signal: gone.signal });
   await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);
@@ -62,7 +62,7 @@ test('who goes away from a call that told nothing pays nothing', async () => {
   await expectNothingCharged();
 });
 
-test('a server that stops ends a draft that takes long, says so, and gives the coins back', async () => {
+test('a server that stops ends a running draft with a message, and gives the coins back', async () => {
   const stopping = await startTestFurrow({ database: { url: furrow.databaseUrl, drop: async () => {} } });
   const answer = fetch(`${stopping.url}/functions/generateBountyCall`, {
     method: 'POST',
@@ -79,7 +79,7 @@ test('a server that stops ends a draft that takes long, says so, and gives the c
   await expectNothingCharged();
 });
 
-test('a hold that nobody settled is let go of after ten minutes', async () => {
+test('the hold of a draft that nobody settled is released after ten minutes', async () => {
   // A fixed date: in the last minutes of a month, its credits would expire before the hold does.
   furrow.clock.moveTo('2031-03-10T12:00:00Z');
   user = await furrow.world.user();
@@ -97,7 +97,7 @@ test('a hold that nobody settled is let go of after ten minutes', async () => {
   await asked;
 });
 
-test('credits of a month that is over by then do not come back', async () => {
+test('credits in a released hold of a draft do not come back once their month is over', async () => {
   const gone = new AbortController();
   const asked = stream({ prompt: `${prompt} [[slow]]` }, { signal: gone.signal }).catch(() => null);
   await expect.poll(() => holdsOf(user.uid)).toHaveLength(1);

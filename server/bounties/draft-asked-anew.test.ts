@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { freePort } from '../platform/free-port.ts';
 
 /** A draft takes its places and then sets coins aside; one that the model never began gives both back. */
-test('a draft that failed and one that is asked for anew never wait for each other', async () => {
+test('a draft that failed and a new draft of the same user never wait for each other', async () => {
   const { promise: told, resolve: fail } = Promise.withResolvers<void>();
   const model = createServer((_request, response) => void told.then(() => response.writeHead(500).end()));
   const port = await freePort();

@@ -48,7 +48,7 @@ async function notifications(user: TestUser): Promise<string[]> {
   return (await furrow.world.inbox(user)).items.map(({ text }) => text);
 }
 
-test('a farm is not deleted while a bounty of it holds coins', async () => {
+test('a farm cannot be deleted while a bounty of it holds coins', async () => {
   const owner = await farmer('Rich Farm');
   await furrow.give(owner.uid, { purchased: 100 * coin });
   const bountyId = await post({}, owner);
@@ -59,7 +59,7 @@ test('a farm is not deleted while a bounty of it holds coins', async () => {
   await must(deleteFarm, owner, { farmId: farmId.farmId });
 });
 
-test('a pledge whose farm was deleted can be funded, and pays who solved it', async () => {
+test('a pledge whose farm was deleted can be funded, and its submission accepted', async () => {
   const owner = await farmer('Short Farm');
   const pledgeId = await post({}, owner);
   const { submissionId } = await submit(pledgeId);
@@ -71,7 +71,7 @@ test('a pledge whose farm was deleted can be funded, and pays who solved it', as
   expect((await bountyAs(owner, pledgeId)).value).toMatchObject({ status: 'completed', funding: 'funded' });
 });
 
-test('a pledge whose farm is deleted as it is funded is funded all the same', async () => {
+test('a pledge whose farm is deleted while it is being funded is funded', async () => {
   const owner = await farmer('Passing Farm');
   const bountyId = await post({}, owner);
   const { farmId } = (await me(owner)) as { farmId: string };
@@ -81,7 +81,7 @@ test('a pledge whose farm is deleted as it is funded is funded all the same', as
   expect((await bountyAs(owner, bountyId)).value).toMatchObject({ funding: 'funded' });
 });
 
-test('an account is not deleted while a bounty of it holds coins; its pledges and engagements end with it', async () => {
+test('an account is not deleted while its bounties hold coins; its pledges and engagements end with it', async () => {
   const owner = await farmer('Leaving Farm');
   await furrow.give(owner.uid, { purchased: 100 * coin });
   const [funded, pledged] = [await post({ prompt: '## Description\nMy own words.' }, owner), await post({}, owner)];
@@ -109,7 +109,7 @@ test('an account is not deleted while a bounty of it holds coins; its pledges an
   expect(over).toEqual([{ user_id: solver.uid }]);
 });
 
-test('an account whose bounty has a submission to answer is told to answer it, which a cancelling would not do', async () => {
+test('a poster who wants to delete the account while a submission waits is told to answer it first', async () => {
   const owner = await farmer('Asked Farm');
   await furrow.give(owner.uid, { purchased: 100 * coin });
   const bountyId = await post({}, owner);
@@ -123,7 +123,7 @@ test('an account whose bounty has a submission to answer is told to answer it, w
   expect((await erase()).httpStatus).toBe(200);
 });
 
-test('with who goes goes what they wrote to posters, but for what was accepted', async () => {
+test("a deleted user's notes to posters are deleted, except with accepted submissions", async () => {
   const leaver = await furrow.world.user();
   await have(poster, { purchased: 200 });
   const [accepted, waiting] = [await post(), await post()];
@@ -135,7 +135,7 @@ test('with who goes goes what they wrote to posters, but for what was accepted',
   expect((await bountyAs(poster, waiting)).value).toMatchObject({ submissions: [{ note: '', status: 'withdrawn' }] });
 });
 
-test('its poster is told that a solution was withdrawn, also by whoever is gone with it', async () => {
+test("the poster is notified that a submission was withdrawn, also when its solver's account is deleted", async () => {
   const owner = await farmer('Told Farm');
   const bountyId = await post({ title: 'Left twice' }, owner);
   const told = async () =>
@@ -153,7 +153,7 @@ test('its poster is told that a solution was withdrawn, also by whoever is gone 
   expect(await notifications(owner)).toHaveLength(4);
 });
 
-test('an operator ends what its poster, shut out, cannot: coins go back, what waits is closed, all are told', async () => {
+test('an operator takes down a bounty: its coins go back, waiting submissions are closed, users are notified', async () => {
   await have(poster, { purchased: 100 });
   const bountyId = await post({ title: 'Left alone' });
   const { craftId } = await submit(bountyId);
@@ -180,16 +180,19 @@ test('an operator ends what its poster, shut out, cannot: coins go back, what wa
 test.each([
   ['a reward that is no coins', { type: 'golden_seed', amount: 5 }],
   ['a pledge', { type: 'seed', amount: 900_000 }],
-])('of a bounty that held no coins none are said to be back: %s', async (_, reward) => {
-  const { db, config, clock } = furrow.context;
-  const bountyId = await post({ title: 'Ended unpaid', reward });
-  await must(engageBounty, solver, { bountyId });
-  await inTransaction(db, (tx) => takeDown(tx, config, { bountyId, now: clock.now() }));
-  for (const user of [poster, solver])
-    expect((await notifications(user))[0]).toBe('The bounty "Ended unpaid" was ended by Furrow.');
-});
+])(
+  'the notification about the end of a bounty without coins does not mention returned coins: %s',
+  async (_, reward) => {
+    const { db, config, clock } = furrow.context;
+    const bountyId = await post({ title: 'Ended unpaid', reward });
+    await must(engageBounty, solver, { bountyId });
+    await inTransaction(db, (tx) => takeDown(tx, config, { bountyId, now: clock.now() }));
+    for (const user of [poster, solver])
+      expect((await notifications(user))[0]).toBe('The bounty "Ended unpaid" was ended by Furrow.');
+  },
+);
 
-test('an operator ends nothing of a poster who is about to go: whose bounty it is is locked first', async () => {
+test("an operator's take-down waits for the deletion of the poster's account, and is then refused", async () => {
   const owner = await farmer('Going Farm');
   const bountyId = await post({}, owner);
   const { db, config, clock } = furrow.context;

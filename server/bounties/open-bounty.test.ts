@@ -38,8 +38,8 @@ const { farmer, say, must, post, craftOf, submit, bountyAs, statusOf, me, have }
   solver,
 }));
 
-describe('posting', () => {
-  test('a bounty whose reward is covered is funded, from rewards first and then purchased coins', async () => {
+describe('posting a bounty', () => {
+  test('a bounty whose reward the poster can pay is funded, from rewards first and then purchased coins', async () => {
     await have(poster, { rewards: 60, purchased: 60 });
     const bountyId = await post({ prompt: 'My own words.' });
     expect((await bountyAs(poster, bountyId)).value).toMatchObject({
@@ -63,7 +63,7 @@ describe('posting', () => {
     expect(await me(poster)).toMatchObject({ rewardCoins: 0, coins: 20, monthlyCoins: 200 });
   });
 
-  test('a reward that is not covered is a pledge; free credits never reach an escrow', async () => {
+  test('a reward that the poster cannot pay is a pledge, and monthly credits never go into escrow', async () => {
     await have(poster, { purchased: 99 });
     const bountyId = await post();
     expect(await statusOf(bountyId)).toMatchObject({ funding: 'pledged' });
@@ -75,20 +75,20 @@ describe('posting', () => {
     { type: 'equity', equityPercentage: 0.015 },
     { type: 'equity', equityPercentage: 1.001 },
     { type: 'custom', customDescription: 'A cake' },
-  ])('a reward of %j is kept and holds no coins', async (reward) => {
+  ])('a reward of %j is stored and holds no coins', async (reward) => {
     await have(poster, { purchased: 500 });
     const bountyId = await post({ reward });
     expect(await statusOf(bountyId)).toMatchObject({ reward, funding: 'none' });
     expect(await me(poster)).toMatchObject({ coins: 500 });
   });
 
-  test('only a member of a farm posts', async () => {
+  test('only a member of a farm can post a bounty', async () => {
     const { error } = await say(createBounty, solver, fields());
     expect(error).toEqual({ status: 'PERMISSION_DENIED', message: bountyMessages.farmNeeded });
     expect((await say(createBounty, null, fields())).error?.status).toBe('UNAUTHENTICATED');
   });
 
-  test('nobody posts from a farm that is deleted meanwhile', async () => {
+  test('a member cannot post a bounty from a farm that is deleted meanwhile', async () => {
     const member = await farmer('Farm that goes');
     await have(member, { purchased: 100 });
     const { db } = furrow.context;
@@ -119,7 +119,7 @@ describe('posting', () => {
     { solverId: 'me' },
     { createdAt: '2020-01-01' },
     { funded: true },
-  ])('%j is refused and nothing is stored', async (over) => {
+  ])('a bounty with %j is refused, and nothing is stored', async (over) => {
     const count = () => furrow.context.db.selectFrom('bounties').select('id').execute();
     const before = await count();
     expect((await say(createBounty, poster, fields(over))).error?.status).toBe('INVALID_ARGUMENT');
@@ -127,8 +127,8 @@ describe('posting', () => {
   });
 });
 
-describe('engaging', () => {
-  test('again is the same answer, and the profile knows of it', async () => {
+describe('engaging a bounty', () => {
+  test('a repeated engagement gets the same answer and counts once, and the profile lists the bounty', async () => {
     const bountyId = await post();
     for (let i = 0; i < 2; i += 1) expect((await say(engageBounty, solver, { bountyId })).result).toBeDefined();
     expect(await statusOf(bountyId)).toMatchObject({ engagedCount: 1 });
@@ -138,7 +138,7 @@ describe('engaging', () => {
     expect((await say(withdrawEngagement, solver, { bountyId })).error?.message).toBe(bountyMessages.nothingToWithdraw);
   });
 
-  test('who is engaged reads what its poster wrote first, and nobody else does', async () => {
+  test("a user who is engaged can read the poster's prompt, and other users cannot", async () => {
     const bountyId = await post({ prompt: 'My own words.' });
     await must(engageBounty, solver, { bountyId });
     for (const [user, prompt] of [
@@ -150,7 +150,7 @@ describe('engaging', () => {
       expect((await bountyAs(user, bountyId)).value).toMatchObject({ prompt });
   });
 
-  test('the latest engagement comes first', async () => {
+  test('engagements are listed with the latest first', async () => {
     const user = await furrow.world.user();
     const engaged = [await post(), await post(), await post()];
     for (const bountyId of engaged) await must(engageBounty, user, { bountyId });
@@ -158,7 +158,7 @@ describe('engaging', () => {
     expect(value).toMatchObject({ items: engaged.toReversed().map((id) => ({ bounty: { id } })) });
   });
 
-  test('who may not is told why', async () => {
+  test('a refused engagement says why', async () => {
     const bountyId = await post();
     const errorOf = async (user: TestUser, id: string) => (await say(engageBounty, user, { bountyId: id })).error;
     expect(await errorOf(poster, bountyId)).toEqual({
@@ -172,8 +172,8 @@ describe('engaging', () => {
   });
 });
 
-describe('changing', () => {
-  test('the escrow follows the reward, and gives back first what paid last', async () => {
+describe('changing a bounty', () => {
+  test('the escrow follows the reward, and gives back first the coins that were paid last', async () => {
     await have(poster, { rewards: 60, purchased: 100 });
     const bountyId = await post();
     await must(updateBounty, poster, { bountyId, reward: seed(150) });
@@ -189,7 +189,7 @@ describe('changing', () => {
     });
   });
 
-  test('a rise that is not covered changes nothing; a pledge may rise and be funded later', async () => {
+  test('a higher reward that the poster cannot pay changes nothing; a pledge can be raised and funded later', async () => {
     await have(poster, { purchased: 100 });
     const bountyId = await post();
     const { error } = await say(updateBounty, poster, { bountyId, description: 'New.', reward: seed(101) });
@@ -205,7 +205,7 @@ describe('changing', () => {
     expect((await say(fundBounty, poster, { bountyId: pledgeId })).error?.message).toBe(bountyMessages.nothingToFund);
   });
 
-  test('while somebody is engaged the reward only rises', async () => {
+  test('the reward can only be raised while a solver is engaged', async () => {
     await have(poster, { purchased: 500 });
     const bountyId = await post();
     await must(engageBounty, solver, { bountyId });
@@ -221,12 +221,12 @@ describe('changing', () => {
     [{ reward: seed(0) }, 'INVALID_ARGUMENT'],
     [{ status: 'completed' }, 'INVALID_ARGUMENT'],
     [{ solverId: 'x' }, 'INVALID_ARGUMENT'],
-  ])('%j is %s', async (changes, status) => {
+  ])('a change of a bounty to %j is refused with %s', async (changes, status) => {
     const bountyId = await post();
     expect((await say(updateBounty, poster, { bountyId, ...changes })).error?.status).toBe(status);
   });
 
-  test('a change whose answer was lost is answered again, and nothing is done twice', async () => {
+  test('a repeated change gets the same answer, and is done once', async () => {
     await have(poster, { purchased: 150 });
     const bountyId = await post();
     const changes = { bountyId, description: 'It hangs.', reward: seed(150) };
@@ -238,14 +238,14 @@ describe('changing', () => {
     expect(await me(poster)).toMatchObject({ coins: 0 });
   });
 
-  test('what the market says of it follows its description, unless its poster’s own words say it', async () => {
+  test("the market description follows the description, unless the poster's prompt has its own", async () => {
     const [bountyId, worded] = [await post(), await post({ prompt: '## Description\nIn my own words.' })];
     for (const id of [bountyId, worded]) await must(updateBounty, poster, { bountyId: id, description: 'It hangs.' });
     expect(await statusOf(bountyId)).toMatchObject({ description: 'It hangs.', marketDescription: 'It hangs.' });
     expect(await statusOf(worded)).toMatchObject({ description: 'It hangs.', marketDescription: 'In my own words.' });
   });
 
-  test('once it is over nothing of it changes', async () => {
+  test('nothing of a bounty that is over can be changed', async () => {
     const over = async (call: Call, user: TestUser, data: object) => (await say(call, user, data)).error;
     const closed = { status: 'FAILED_PRECONDITION', message: bountyMessages.closed };
     await have(poster, { purchased: 300 });
@@ -268,7 +268,7 @@ describe('changing', () => {
     }
   });
 
-  test('nobody else changes it, not even the owner of its farm', async () => {
+  test('a user who is not the poster cannot change a bounty', async () => {
     const bountyId = await post();
     const { error } = await say(updateBounty, other, { bountyId, description: 'Mine.' });
     expect(error).toEqual({ status: 'PERMISSION_DENIED', message: bountyMessages.notYours });

@@ -39,7 +39,7 @@ async function refund(user: TestUser, { sessionId }: Bought, cents: number): Pro
   );
 }
 
-test('whether a refund or the coins of a bounty come first, nothing is left of them', async () => {
+test('a refund takes all coins back, whether it comes before or after a bounty returns them', async () => {
   for (const refundsFirst of [true, false]) {
     const { user, bought, bountyId } = await poster(refundsFirst ? 'Refund first' : 'Bounty first');
     if (refundsFirst) await refund(user, bought, 500);
@@ -55,7 +55,7 @@ test('whether a refund or the coins of a bounty come first, nothing is left of t
   }
 });
 
-test('what comes back of a reward that falls repays as far as it goes, and stands in the history', async () => {
+test('coins returned by a lower reward repay a debt as far as they go, and the coin history shows it', async () => {
   const { user, bought, bountyId } = await poster('Falling reward');
   await refund(user, bought, 200);
   const lowered = await furrow.world.call(updateBounty, user, { bountyId, reward: seed(3_500) });
@@ -69,7 +69,7 @@ test('what comes back of a reward that falls repays as far as it goes, and stand
   expect(value).toMatchObject({ items: [{ amount: -500 }, { amount: -1_500 }] });
 });
 
-test('whose bounty is cancelled, by them or by us, is told what of its coins repaid a debt', async () => {
+test('a poster whose bounty is cancelled or taken down learns how many of its coins repaid a debt', async () => {
   const [own, ended] = [await poster('Own end'), await poster('Our end')];
   for (const { user, bought } of [own, ended]) await refund(user, bought, 200);
   const { result } = await furrow.world.call(cancelBounty, own.user, { bountyId: own.bountyId });
@@ -93,7 +93,7 @@ test('whose bounty is cancelled, by them or by us, is told what of its coins rep
   }
 });
 
-test('a card dispute that is won gives back what coins from a bounty had repaid', async () => {
+test('a won card dispute gives back the coins of a bounty that had repaid its debt', async () => {
   const { user, bought, bountyId } = await poster('Won dispute');
   await shopper.steer('_dispute', { session: bought.sessionId, outcome: 'open' });
   await eventually(async () => (await accountsOf(furrow.context.db, user.uid)).debt === -5_000_000, 'a debt');

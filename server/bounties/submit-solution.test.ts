@@ -35,7 +35,7 @@ const { farmer, say, must, post, craftOf, submit, bountyAs, statusOf, have } = b
   solver,
 }));
 
-test('what is handed in is an own craft of an engaged user, once, and no solved one', async () => {
+test('an engaged user submits their own craft, once, and not one that solved a bounty already', async () => {
   await have(poster, { purchased: 100 });
   const bountyId = await post();
   const mine = await craftOf(solver);
@@ -55,7 +55,7 @@ test('what is handed in is an own craft of an engaged user, once, and no solved 
   expect(again.error?.message).toBe(bountyMessages.craftSolvedAlready);
 });
 
-test('of many submissions their poster sees a hundred: what waits before what is over', async () => {
+test('the poster of a bounty sees a hundred submissions, the waiting ones first', async () => {
   const bountyId = await post({ reward: golden });
   const { submissionId } = await submit(bountyId);
   await sql`
@@ -67,16 +67,16 @@ test('of many submissions their poster sees a hundred: what waits before what is
 });
 
 test.each([
-  ['a pledge once it is funded', 'Pledging Farm', {}, 'Fund its reward and accept it, or'],
-  ['a reward that Furrow does not hold as it is', 'Golden Farm', { reward: golden }, 'Accept it, or'],
-])('the mail about a submission says how it is accepted: %s', async (_, farm, over, what) => {
+  ['a pledge, which must be funded first', 'Pledging Farm', {}, 'Fund its reward and accept it, or'],
+  ['a reward that Furrow does not hold', 'Golden Farm', { reward: golden }, 'Accept it, or'],
+])('the mail about a submission says how it can be accepted: %s', async (_, farm, over, what) => {
   const boss = await farmer(farm);
   await submit(await post({ title: `Bounty of ${farm}`, ...over }, boss));
   const { text } = await new MailBox(furrow).mail(boss.email, 'A solution waits');
   expect(text).toContain(`"Bounty of ${farm}". ${what} decline it and say why.`);
 });
 
-test('a craft without a prompt is handed in, and its poster is told so until it has one', async () => {
+test('a craft without a prompt can be submitted, and the poster sees whether it has one', async () => {
   const bountyId = await post({ reward: golden });
   await must(engageBounty, solver, { bountyId });
   const { craftId } = await must(createCraft, solver, { name: 'Empty', prompt: ' \n' });
@@ -91,7 +91,7 @@ test('a craft without a prompt is handed in, and its poster is told so until it 
   expect(await seen()).toMatchObject({ submissions: [{ craftName: 'Empty', craftHasPrompt: null }] });
 });
 
-test('a craft handed in to two bounties solves one, and the poster of the other sees that at once', async () => {
+test('when a craft submitted to two bounties solves one, the other poster sees that at once', async () => {
   const boss = await farmer('Two Bounties Farm');
   const [solved, waiting] = [await post({ reward: golden }, boss), await post({ reward: golden }, boss)];
   const { submissionId, craftId } = await submit(solved);
@@ -116,7 +116,7 @@ test('a craft handed in to two bounties solves one, and the poster of the other 
   });
 });
 
-test('a craft that waits as a solution is not deleted; declined or let go it may be', async () => {
+test('a craft that waits as a submission cannot be deleted until it is withdrawn', async () => {
   const bountyId = await post();
   const { craftId } = await submit(bountyId);
   expect((await say(deleteCraft, solver, { craftId })).error).toEqual({
@@ -131,7 +131,7 @@ test('a craft that waits as a solution is not deleted; declined or let go it may
   });
 });
 
-test('the prompt of a craft that waits as a solution stays as it is; let go it may be changed', async () => {
+test('the prompt of a craft that waits as a submission cannot be changed until it is withdrawn', async () => {
   const bountyId = await post();
   const { craftId } = await submit(bountyId);
   for (const prompt of [' ', 'Another one.'])
@@ -144,7 +144,7 @@ test('the prompt of a craft that waits as a solution stays as it is; let go it m
   await must(updateCraft, solver, { craftId, prompt: ' ' });
 });
 
-test('handed in and deleted at once, no submission waits without its craft', async () => {
+test('of a submission and a deletion of the same craft at the same time, exactly one succeeds', async () => {
   const many = await farmer('Many bounties');
   for (let round = 0; round < 10; round += 1) {
     const bountyId = await post({}, many);
@@ -158,7 +158,7 @@ test('handed in and deleted at once, no submission waits without its craft', asy
   }
 });
 
-test('whoever lets go takes their submission with them', async () => {
+test('withdrawing an engagement withdraws its submission', async () => {
   const bountyId = await post();
   await submit(bountyId);
   await must(withdrawEngagement, solver, { bountyId });
@@ -171,7 +171,7 @@ test('whoever lets go takes their submission with them', async () => {
   });
 });
 
-test('of a private craft that was declined its solver sees what it is called by now, its poster what it was', async () => {
+test('after a declined private craft is renamed, the solver sees its new name, and the poster the old one', async () => {
   const bountyId = await post({ reward: golden });
   const { craftId, submissionId } = await submit(bountyId);
   await must(declineSubmission, poster, { submissionId, reason: 'Not yet.' });
@@ -180,7 +180,7 @@ test('of a private craft that was declined its solver sees what it is called by 
   expect(await statusOf(bountyId)).toMatchObject({ submissions: [{ craftName: 'Fixer' }] });
 });
 
-test('who hands in too late is told that, and not what is wrong with the craft', async () => {
+test('a submission to a bounty that is over is refused as too late, even with an unknown craft', async () => {
   const bountyId = await post({ reward: golden });
   await must(engageBounty, solver, { bountyId });
   await must(cancelBounty, poster, { bountyId });
@@ -188,7 +188,7 @@ test('who hands in too late is told that, and not what is wrong with the craft',
   expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: bountyMessages.closed });
 });
 
-test('nobody hands in to a bounty more than five times, so nobody keeps it from being cancelled', async () => {
+test('a solver submits to a bounty at most five times, and the poster can cancel it afterwards', async () => {
   await have(poster, { purchased: 100 });
   const bountyId = await post();
   const { craftId } = await submit(bountyId);

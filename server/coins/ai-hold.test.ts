@@ -29,8 +29,8 @@ const hold = (uid: string, ceilingMillicoins: number, now = new Date(), dailyCap
 const end = (id: string, now = new Date()) =>
   inTransaction(furrow.context.db, (tx) => settleAiHold(tx, id, 'not begun', now));
 
-describe('what comes back of the credits', () => {
-  test('goes to the bucket as far as it holds 200, where they were corrected meanwhile', async () => {
+describe('monthly credits that an AI hold gives back', () => {
+  test('a hold gives credits back only up to the 200 coins of the bucket, also after a correction in between', async () => {
     const { uid } = await furrow.world.user();
     const id = await hold(uid, 10_000);
     const correction = { id: 'while-held', uid, bucket: 'monthly', coins: 4, reason: 'Counted twice' } as const;
@@ -41,7 +41,7 @@ describe('what comes back of the credits', () => {
     expect(await accountsOf(furrow.context.db, uid)).toMatchObject({ monthly: 200_000, held: 0, rewards: 0 });
   });
 
-  test('is there again where the call began in the last month and the credits are of this one', async () => {
+  test('a hold on credits of this month gives them all back, even if its call began last month', async () => {
     const { uid } = await furrow.world.user();
     const next = inMonths(1);
     await refillMonthlyCredits(furrow.context.db, uid, next);
@@ -50,7 +50,7 @@ describe('what comes back of the credits', () => {
     expect(await accountsOf(furrow.context.db, uid)).toMatchObject({ monthly: 200_000, held: 0 });
   });
 
-  test('has expired where they were of a month before the refill, or of one that is over', async () => {
+  test('credits of an earlier month expire instead of coming back, whether or not the new month is refilled', async () => {
     const [refilled, waiting] = [await furrow.world.user(), await furrow.world.user()];
     const ids = [await hold(refilled.uid, 10_000), await hold(waiting.uid, 10_000)];
     const next = inMonths(1);
@@ -60,7 +60,7 @@ describe('what comes back of the credits', () => {
     expect(await accountsOf(furrow.context.db, waiting.uid)).toMatchObject({ monthly: 190_000, held: 0 });
   });
 
-  test('is not said to be back where it has expired', async () => {
+  test('the history line of a settled hold names the credits that expired instead of coming back', async () => {
     const { uid } = await furrow.world.user();
     await furrow.give(uid, { rewards: 20_000 });
     const used = { priceOf: () => 2_000, model: 'm', inputTokens: 1, outputTokens: 1 };
@@ -78,7 +78,7 @@ describe('what comes back of the credits', () => {
   });
 });
 
-test('what everybody may use of a day covers what is set aside: of twenty who ask at once five go on', async () => {
+test('the daily AI limit for everybody counts coins set aside: of twenty simultaneous holds five are granted', async () => {
   const day = new Date('2031-05-05T12:00:00Z');
   const people = await Promise.all(Array.from({ length: 20 }, () => furrow.world.user()));
   const asked = await Promise.allSettled(people.map(({ uid }) => hold(uid, 1_000, day, 5_000)));
@@ -87,7 +87,7 @@ test('what everybody may use of a day covers what is set aside: of twenty who as
   for (const one of asked) if (one.status === 'fulfilled') await end(one.value, day);
 });
 
-test('a hold is settled once, also by two at once: the second answers what the first charged', async () => {
+test('a hold is settled once: a simultaneous second settlement returns what the first one charged', async () => {
   const { uid } = await furrow.world.user();
   const { db } = furrow.context;
   const id = await hold(uid, 5_000);
@@ -117,7 +117,7 @@ test.each([
   await end(id);
 });
 
-test('what is set aside is gone from what its user sees, until it is given back', async () => {
+test('the coin history has a line for coins that are set aside, and another one for giving them back', async () => {
   const { uid } = await furrow.world.user();
   const seen = () =>
     furrow.context.db
@@ -132,7 +132,7 @@ test('what is set aside is gone from what its user sees, until it is given back'
   expect(await seen()).toEqual([{ amount: 200_000 }, { amount: -5_000 }, { amount: 5_000 }]);
 });
 
-test('no more is charged than was set aside', async () => {
+test('an AI call is never charged more than was set aside for it', async () => {
   const { uid } = await furrow.world.user();
   const id = await hold(uid, 5_000);
   const used = { priceOf: () => 5_001, model: 'm', inputTokens: 1, outputTokens: 1 };
@@ -140,7 +140,7 @@ test('no more is charged than was set aside', async () => {
   expect(await accountsOf(furrow.context.db, uid)).toMatchObject({ monthly: 195_000, held: 0 });
 });
 
-test('a hold that nobody settled is let go of after ten minutes, and not before', async () => {
+test('a hold that nobody settled is released after ten minutes, and not before', async () => {
   const { uid } = await furrow.world.user();
   const now = new Date();
   await hold(uid, 5_000, new Date(now.getTime() - 10 * minuteMs));
@@ -150,7 +150,7 @@ test('a hold that nobody settled is let go of after ten minutes, and not before'
   expect(await accountsOf(furrow.context.db, uid)).toMatchObject({ monthly: 200_000, held: 0 });
 });
 
-test('a hold that cannot be let go of keeps no other from it, and its failure is told', async () => {
+test('releasing abandoned holds fails if one cannot be released, but still releases the others', async () => {
   const [stuck, other] = [await furrow.world.user(), await furrow.world.user()];
   const longAgo = new Date(Date.now() - 11 * minuteMs);
   // The user's held account is empty, so settling this hold fails.

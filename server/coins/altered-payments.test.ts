@@ -30,23 +30,26 @@ const altered: [string, Partial<Payment>][] = [
   ['another session', { sessionId: 'cs_test_other' }],
 ];
 
-test.each(altered)('a paid session of %s is a mismatch, credits nothing and is counted', async (_name, change) => {
-  const user = await furrow.world.user();
-  const cards = cardProvider();
-  const { orderId, sessionId } = await shopper.checkout(user, 5);
-  await shopper.press(sessionId, 'pay');
-  const before = await openProblems(furrow.context, 'mismatch');
-  const readPayment = async (id: string) => {
-    const payment = await cards.readPayment(id);
-    return payment && { ...payment, ...change };
-  };
-  await settleSession(furrow.context, { ...cards, readPayment }, sessionId);
-  expect(await shopper.stateOf(user, orderId)).toBe('mismatch');
-  expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 0 });
-  expect(await openProblems(furrow.context, 'mismatch')).toBe(before + 1);
-});
+test.each(altered)(
+  'a paid session that differs from its order (%s) is a mismatch, credits nothing and is counted',
+  async (_name, change) => {
+    const user = await furrow.world.user();
+    const cards = cardProvider();
+    const { orderId, sessionId } = await shopper.checkout(user, 5);
+    await shopper.press(sessionId, 'pay');
+    const before = await openProblems(furrow.context, 'mismatch');
+    const readPayment = async (id: string) => {
+      const payment = await cards.readPayment(id);
+      return payment && { ...payment, ...change };
+    };
+    await settleSession(furrow.context, { ...cards, readPayment }, sessionId);
+    expect(await shopper.stateOf(user, orderId)).toBe('mismatch');
+    expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 0 });
+    expect(await openProblems(furrow.context, 'mismatch')).toBe(before + 1);
+  },
+);
 
-test('a mismatch is told once, however often its session is looked at', async () => {
+test('a mismatch is logged once, however often its session is settled', async () => {
   const { sessionId } = await shopper.checkout(await furrow.world.user(), 5);
   await shopper.press(sessionId, 'pay');
   const readPayment = async (id: string) => {
@@ -60,7 +63,7 @@ test('a mismatch is told once, however often its session is looked at', async ()
   told.mockRestore();
 });
 
-test('a second session that names an order gives nothing back of what was refunded of its own', async () => {
+test('a refund of an order is not undone by a second session that names the same order', async () => {
   const user = await furrow.world.user();
   const cards = cardProvider();
   const { sessionId } = await shopper.checkout(user, 5);

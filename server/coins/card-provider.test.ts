@@ -36,7 +36,7 @@ const session = {
   cancelUrl: 'http://localhost/dashboard',
 };
 
-test('nobody is sent to pay where the card provider has made no session', async () => {
+test('a checkout fails with UNAVAILABLE if the card provider creates no session, and asks for US dollars only', async () => {
   await expect(cards.createSession(session)).rejects.toMatchObject({ status: 'UNAVAILABLE' });
   // The buyer is not offered another currency either: payments and refunds are compared in US cents.
   expect(asked.get('adaptive_pricing[enabled]')).toBe('false');
@@ -44,11 +44,11 @@ test('nobody is sent to pay where the card provider has made no session', async 
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  ['a payment that nobody has heard of', () => cards.readPayment('cs_test_x')],
+  ['an unknown payment', () => cards.readPayment('cs_test_x')],
   ['no session of a payment', () => cards.findSessionOf('pi_x')],
   ['no completed sessions', () => cards.completedSessions(new Date(0), '')],
   ['no lost events', () => cards.undeliveredEvents(new Date(0))[Symbol.asyncIterator]().next()],
-])('an answer of no known form is not taken for %s', async (_what, ask) => {
+])('an error answer in an unknown format is not read as %s', async (_what, ask) => {
   await expect(ask()).rejects.toThrow();
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['rk_live_x', true],
   ['sk_test_x', false],
   ['rk_test_x', false],
-])('with the key %s only events are believed whose livemode is %s', async (STRIPE_SECRET_KEY, isLive) => {
+])('with the key %s the server accepts only webhook events with livemode %s', async (STRIPE_SECRET_KEY, isLive) => {
   const settings = { SECRET: testSecret, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: webhookSecret };
   const provider = createCardProvider(parseConfig(settings), createLog('silent'));
   const read = (livemode: boolean) => {

@@ -31,7 +31,7 @@ async function transactionsRead(tx: Tx): Promise<number> {
 test.each([
   ['earnings of this month', readBountyEarnings],
   ['balances of the last days', (tx: Tx, uid: string, now: Date) => readBalanceHistory(tx, uid, now, 30)],
-])('the %s are read without all that others ever did', async (_what, read) => {
+])('the %s of a user are read without scanning the transactions of other users', async (_what, read) => {
   const { uid } = await furrow.world.user();
   const { db, clock } = furrow.context;
   await furrow.give(uid, { rewards: 1_000 });

@@ -17,8 +17,8 @@ afterAll(() => furrow.close());
 
 const { history } = paymentWorld(() => furrow);
 
-describe('the history', () => {
-  test('is filtered by kind and days, each line with the balance after it', async () => {
+describe('the coin history', () => {
+  test('the history is filtered by kind and days, and each line shows the balance after it', async () => {
     const user = await furrow.world.user();
     for (const millicoins of [1_000, 2_000, 3_000]) await furrow.spend(user.uid, millicoins);
     await correctBalanceOf(user.uid);
@@ -39,14 +39,14 @@ describe('the history', () => {
   });
 
   test.each([{ kind: 'x' }, { from: 'yesterday' }, { from: '2026-02-30' }, { to: '2026-13-01' }, { before: 'x' }])(
-    '%j is refused',
+    'a read of the history with %j is refused',
     async (args) => {
       const user = await furrow.world.user();
       expect((await furrow.world.read('myTransactions', user, args)).error?.status).toBe('INVALID_ARGUMENT');
     },
   );
 
-  test('pages follow one another without a gap, filtered or not', async () => {
+  test('the pages of the history contain every line once, filtered or not', async () => {
     const user = await furrow.world.user();
     for (let i = 0; i < 60; i += 1) await furrow.spend(user.uid, 1);
     for (const filter of [{}, { kind: 'ai' }]) {
@@ -67,7 +67,7 @@ describe('the history', () => {
     furrow.world.call(correctBalance, operator, { userId, bucket: 'rewards', coins: 7, reason: 'A prize' });
 });
 
-test('the history is paged, newest first, every line once', async () => {
+test('the history comes in pages of 25 lines, newest first', async () => {
   const user = await furrow.world.user();
   for (let index = 0; index < 60; index += 1) await furrow.spend(user.uid, 1_000 + index);
   const seen: number[] = [];
@@ -85,7 +85,7 @@ test('the history is paged, newest first, every line once', async () => {
   expect(seen.at(-1)).toBe(200);
 });
 
-test('the balance of the last 30 days ends with today’s', async () => {
+test('the balance history covers 30 days and ends with the balance of today', async () => {
   const user = await furrow.world.user();
   await new Shopper(furrow).buy(user, 5);
   const { value } = await furrow.world.read('myBalanceHistory', user);

@@ -44,7 +44,7 @@ async function reported(user: TestUser, coins: number): Promise<() => Promise<vo
 const inboxOf = async (user: TestUser) => JSON.stringify((await furrow.world.read('myNotifications', user)).value);
 
 test.each([['the refund'], ['the end of the dispute']])(
-  'of two purchases one is disputed and won, the other refunded: order makes no difference (first: %s)',
+  'a refund of one purchase and a won dispute of another give the same balances in either order (first: %s)',
   async (first) => {
     const user = await furrow.world.user();
     const [disputed, refunded] = [await shopper.buy(user, 5), await shopper.buy(user, 5)];
@@ -68,7 +68,7 @@ test.each([['the refund'], ['the end of the dispute']])(
 );
 
 test.each([['the refund'], ['the correction']])(
-  'what was spent is given back and its purchase refunded: order makes no difference (first: %s)',
+  'giving a spend back and refunding its purchase give the same balances in either order (first: %s)',
   async (first) => {
     const user = await furrow.world.user();
     const { sessionId } = await shopper.buy(user, 5);
@@ -91,7 +91,7 @@ test.each([['the refund'], ['the correction']])(
   },
 );
 
-test('what comes back of one purchase repays no more than is owed for another', async () => {
+test('coins that a won card dispute returns repay the debt from another purchase, and no more', async () => {
   const user = await furrow.world.user();
   const [disputed, refunded] = [await shopper.buy(user, 5), await shopper.buy(user, 5)];
   await furrow.spend(user.uid, 7_700_000);
@@ -106,7 +106,7 @@ test('what comes back of one purchase repays no more than is owed for another', 
   expect(await accountsOf(furrow.context.db, user.uid)).toMatchObject({ purchased: 1_500_000, held: 0, debt: 0 });
 });
 
-test('of what is given back purchased coins repay what is owed before rewards do', async () => {
+test('when a spend is given back, its purchased coins repay a debt before its rewards do', async () => {
   const user = await furrow.world.user();
   const { sessionId } = await shopper.buy(user, 5);
   await furrow.give(user.uid, { rewards: 2_000_000 });
@@ -119,7 +119,7 @@ test('of what is given back purchased coins repay what is owed before rewards do
   expect(await accountsOf(furrow.context.db, user.uid)).toMatchObject({ purchased: 0, rewards: 2_000_000, debt: 0 });
 });
 
-test('credits that come back repay nothing', async () => {
+test('monthly credits that are given back repay no debt', async () => {
   const user = await furrow.world.user();
   const { sessionId } = await shopper.buy(user, 5);
   await furrow.spend(user.uid, 200_000);

@@ -16,7 +16,7 @@ afterAll(() => furrow.close());
 const correct = (userId: string, coins: number, bucket = 'purchased') =>
   furrow.world.call(correctBalance, operator, { userId, bucket, coins, reason: 'Counted twice' });
 
-test('an operator puts a bucket right, up and down, never below nothing', async () => {
+test('an operator corrects a bucket up and down, but never below zero', async () => {
   const user = await furrow.world.user();
   expect((await correct(user.uid, 12.345)).result).toEqual({
     message: 'The balance is corrected; the user reads why in their coin history.',
@@ -43,7 +43,7 @@ test('an operator puts a bucket right, up and down, never below nothing', async 
   ]);
 });
 
-test('monthly credits are corrected in the month that is, also for who has not looked at theirs yet', async () => {
+test('a correction of monthly credits applies to the current month, even if they were not refilled yet', async () => {
   const user = await furrow.world.user();
   furrow.clock.move(40 * dayMs);
   // An operator's sign-in must be at most an hour old.
@@ -54,6 +54,6 @@ test('monthly credits are corrected in the month that is, also for who has not l
   furrow.clock.reset();
 });
 
-test.each([0, 0.0001, 1e-7, 5e-324, -1e-9, 1e9, Number.NaN])('%f coins are refused', async (coins) => {
+test.each([0, 0.0001, 1e-7, 5e-324, -1e-9, 1e9, Number.NaN])('a correction of %f coins is refused', async (coins) => {
   expect((await correct('anybody', coins)).error?.status).toBe('INVALID_ARGUMENT');
 });

@@ -43,7 +43,7 @@ async function openDisputeOf(uid: string) {
   return open.find((dispute) => dispute.uid === uid);
 }
 
-describe('reporting', () => {
+describe('reporting a transaction', () => {
   test('a reported transaction shows as under review, and no coins move', async () => {
     const { user, line } = await spender();
     expect((await report(user, fields(line.id))).result).toEqual({ message: coinMessages.disputeSubmitted });
@@ -59,7 +59,7 @@ describe('reporting', () => {
     });
   });
 
-  test('one is open at a time; of 20 reports at once one is', async () => {
+  test('a transaction has one open report at a time: of 19 simultaneous reports one is accepted', async () => {
     const { user, line } = await spender();
     const answers = await Promise.all(Array.from({ length: 19 }, () => report(user, fields(line.id))));
     expect(answers.filter(({ result }) => result)).toHaveLength(1);
@@ -76,22 +76,22 @@ describe('reporting', () => {
     [{ transactionId: crypto.randomUUID() }, 'NOT_FOUND', coinMessages.transactionUnknown],
     [{ transactionId: '-'.repeat(36) }, 'NOT_FOUND', coinMessages.transactionUnknown],
     [{ transactionId: '0'.repeat(36) }, 'NOT_FOUND', coinMessages.transactionUnknown],
-  ])('%j is %s', async (over, status, message) => {
+  ])('a report with %j is refused with %s', async (over, status, message) => {
     const { user, line } = await spender();
     expect((await report(user, { ...fields(line.id), ...over })).error).toEqual({ status, message });
   });
 
-  test("another user's transaction is as unknown as none", async () => {
+  test("a report of another user's transaction is refused with NOT_FOUND", async () => {
     const { line } = await spender();
     expect((await report(await furrow.world.user(), fields(line.id))).error?.status).toBe('NOT_FOUND');
   });
 });
 
-describe('resolving', () => {
+describe('resolving a dispute', () => {
   const resolve = (disputeId: string, outcome: string, by = operator) =>
     furrow.world.call(resolveDispute, by, { disputeId, outcome, reason: 'We looked at it.' });
 
-  test('refunded gives the coins back once, names what it puts right, and the user is told', async () => {
+  test('a refunded dispute gives the coins back once, names the corrected transaction, and the user is notified', async () => {
     const { user, line } = await spender();
     await report(user, fields(line.id));
     const dispute = await openDisputeOf(user.uid);
@@ -121,7 +121,7 @@ describe('resolving', () => {
     expect(value).toMatchObject({ items: [{ kind: 'dispute', text }] });
   });
 
-  test('a dispute ends once: who decides while another does is told that it is over', async () => {
+  test('a dispute ends once: an operator who decides it while another one does learns that it is over', async () => {
     const { user, line } = await spender();
     await report(user, fields(line.id));
     const { id = '' } = (await openDisputeOf(user.uid)) ?? {};
@@ -149,7 +149,7 @@ describe('resolving', () => {
     expect(await openDisputeOf(operator.uid)).toBeDefined();
   });
 
-  test('more coins than one operator may move alone do not come back by a dispute', async () => {
+  test('one operator alone cannot give back more than 100,000 coins by a dispute', async () => {
     const user = await furrow.world.user();
     await furrow.give(user.uid, { purchased: 200_000_000 });
     await furrow.spend(user.uid, 100_000_001);
@@ -162,7 +162,7 @@ describe('resolving', () => {
     expect((await resolve(dispute?.id ?? '', 'rejected')).result).toBeDefined();
   });
 
-  test('what somebody reported goes with their account, who gets nothing back', async () => {
+  test('a dispute is deleted with the account of its user, and no coins are given back', async () => {
     const { user, line } = await spender();
     await report(user, fields(line.id));
     const dispute = await openDisputeOf(user.uid);
@@ -179,7 +179,7 @@ describe('resolving', () => {
     expect(left).toEqual([]);
   });
 
-  test('rejected moves nothing; the transaction may be reported again, and shows how the latest report ended', async () => {
+  test('a rejected dispute moves no coins, and its transaction can be reported again and shows the latest outcome', async () => {
     const { user, line } = await spender();
     await report(user, fields(line.id));
     const dispute = await openDisputeOf(user.uid);
@@ -191,7 +191,7 @@ describe('resolving', () => {
     expect(await history(user)).toMatchObject([{ kind: 'correction' }, { review: { outcome: 'corrected' } }, {}]);
   });
 
-  test('what was earned is not given back here', async () => {
+  test('a dispute about coins that the user received cannot be refunded', async () => {
     const user = await furrow.world.user();
     const [line] = await history(user);
     await report(user, fields(line?.id ?? ''));
@@ -200,7 +200,7 @@ describe('resolving', () => {
     expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.onlySpendsCorrected });
   });
 
-  test('a disputed purchase is named by its order, and is not given back here', async () => {
+  test('a dispute about a purchase names its order and cannot be refunded', async () => {
     const user = await furrow.world.user();
     const { orderId } = await new Shopper(furrow).buy(user, 5);
     const [line, credits] = await history(user);
@@ -214,7 +214,7 @@ describe('resolving', () => {
     expect(await openDisputeOf(user.uid)).toMatchObject({ orderId: null });
   });
 
-  test('coins are given back once, however often they are reported', async () => {
+  test('the coins of a spend are given back once, however often it is reported', async () => {
     const { user, line } = await spender();
     for (const again of [false, true]) {
       await report(user, fields(line.id));
@@ -239,7 +239,7 @@ describe('resolving', () => {
   }
 
   test.each(['what was set aside', 'what was charged'] as const)(
-    'of an AI draft, reported by the line of %s, its charge is given back once',
+    'a report of an AI draft by the line of %s gives its charge back once',
     async (reported) => {
       const { user, lines } = await drafter(9_000, 400);
       await report(user, fields(lines[reported]));
@@ -260,7 +260,7 @@ describe('resolving', () => {
     },
   );
 
-  test('monthly credits that have expired do not come back as coins that last', async () => {
+  test('a dispute does not give back monthly credits that have expired', async () => {
     const { user, line } = await spender();
     await refillMonthlyCredits(furrow.context.db, user.uid, new Date(Date.now() + 32 * dayMs));
     await report(user, fields(line.id));
@@ -271,7 +271,7 @@ describe('resolving', () => {
     expect((await furrow.world.read('me', user)).value).toMatchObject({ monthlyCoins: 200, rewardCoins: 0 });
   });
 
-  test('what is only set aside is not given back: it comes back by itself', async () => {
+  test('a dispute does not give back the coins of an AI hold, be it open or ended without a charge', async () => {
     const user = await furrow.world.user();
     const hold = { uid: user.uid, ceilingMillicoins: 9_000, dailyCapMillicoins: 1_000_000, now: new Date() };
     const holdId = await inTransaction(furrow.context.db, (tx) => holdForAi(tx, hold));
@@ -286,7 +286,7 @@ describe('resolving', () => {
     expect((await history(user))[0]).toMatchObject({ balance: 200 });
   });
 
-  test('an operator who signed in over an hour ago signs in again first', async () => {
+  test('an operator whose sign-in is over an hour old must sign in again to resolve a dispute', async () => {
     furrow.clock.moveTo(new Date(Date.now() + 59 * 60_000).toISOString());
     expect((await resolve('nowhere', 'rejected')).error?.status).toBe('NOT_FOUND');
     const { refreshToken } = operator;

@@ -17,11 +17,11 @@ test.each([
   ['warning_needs_response', { disputedOpenCents: 0, disputedLostCents: 0 }],
   ['warning_under_review', { disputedOpenCents: 0, disputedLostCents: 0 }],
   ['warning_closed', { disputedOpenCents: 0, disputedLostCents: 0 }],
-])('a dispute that is %s', (status, cents) => {
+])('the cents of a card dispute with the status %s count as open, lost or neither', (status, cents) => {
   expect(disputedCents([dispute(status)])).toEqual(cents);
 });
 
-test('a prevented dispute counts as far as it took money itself: a refund is counted as one', () => {
+test('a prevented card dispute counts as lost only if its own withdrawal was not returned', () => {
   expect(disputedCents([dispute('prevented')])).toEqual({ disputedOpenCents: 0, disputedLostCents: 0 });
   expect(disputedCents([dispute('prevented', [-500])])).toEqual({ disputedOpenCents: 0, disputedLostCents: 500 });
   // In euros, for example: our account at the card provider may have another currency than the charge.
@@ -29,7 +29,7 @@ test('a prevented dispute counts as far as it took money itself: a refund is cou
   expect(disputedCents([dispute('prevented', [-500, 500])])).toEqual({ disputedOpenCents: 0, disputedLostCents: 0 });
 });
 
-test('the disputes of a charge add up', () => {
+test('the cents of several card disputes of one charge add up', () => {
   const all = [dispute('lost'), dispute('needs_response'), dispute('won')];
   expect(disputedCents(all)).toEqual({ disputedOpenCents: 500, disputedLostCents: 500 });
 });

@@ -80,7 +80,7 @@ const takings: Record<string, { line: string; happensTo(user: TestUser): Promise
   },
 };
 
-test.each(Object.keys(takings))('a report gives back what was spent, not %s', async (what) => {
+test.each(Object.keys(takings))('a report does not give back %s', async (what) => {
   const user = await furrow.world.user();
   await takings[what]?.happensTo(user);
   const taken = (await history(user)).find(({ description }) => description === takings[what]?.line);
@@ -100,7 +100,7 @@ test.each(Object.keys(takings))('a report gives back what was spent, not %s', as
   expect(await coinsOf(user)).toEqual(before);
 });
 
-test('a report that outlived its user, as older versions left them, gives nobody anything back', async () => {
+test('a report that an older version left of a deleted account gives no coins back', async () => {
   const user = await furrow.world.user();
   await furrow.spend(user.uid, 5_000);
   const [line] = await history(user);

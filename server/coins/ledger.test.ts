@@ -43,7 +43,7 @@ test.each([
   'delete from audit_log',
   "update audit_log set event = 'x'",
   'truncate audit_log',
-])('what is written stays written: %s', async (statement) => {
+])('the ledger and the audit log are append-only: %s', async (statement) => {
   await furrow.world.user();
   await expect(run(statement)).rejects.toThrow(/append-only|cannot truncate/);
 });
@@ -75,14 +75,14 @@ test.each([
 });
 
 test.each([
-  ['a second bucket of a kind', (uid: string) => `'rewards', '${uid}', 0`, 'ledger_accounts_user'],
-  ['a second account of the platform of a kind', () => `'issuance', null, null`, 'ledger_accounts_system'],
-  ['a bucket that is nobody’s', () => `'rewards', null, 0`, 'account_kind'],
+  ['a second bucket of the same kind for a user', (uid: string) => `'rewards', '${uid}', 0`, 'ledger_accounts_user'],
+  ['a second account of the platform of the same kind', () => `'issuance', null, null`, 'ledger_accounts_system'],
+  ['a bucket without a user', () => `'rewards', null, 0`, 'account_kind'],
   ['a bucket without a balance', (uid: string) => `'rewards', '${uid}', null`, 'account_kind'],
-  ['an account of the platform with a balance to queue for', () => `'issuance', null, 0`, 'account_kind'],
-  ['an account of the platform that is somebody’s', (uid: string) => `'issuance', '${uid}', null`, 'account_kind'],
-  ['an escrow of no bounty', () => `'escrow', null, 0`, 'account_kind'],
-  ['an account of a kind that there is not', (uid: string) => `'savings', '${uid}', 0`, 'account_kind'],
+  ['an account of the platform with a stored balance', () => `'issuance', null, 0`, 'account_kind'],
+  ['an account of the platform with a user', (uid: string) => `'issuance', '${uid}', null`, 'account_kind'],
+  ['an escrow account without a bounty', () => `'escrow', null, 0`, 'account_kind'],
+  ['an account of an unknown kind', (uid: string) => `'savings', '${uid}', 0`, 'account_kind'],
 ])('the ledger refuses %s', async (_what, account, why) => {
   const { uid } = await furrow.world.user();
   const opening = `insert into ledger_accounts (kind, user_id, balance_millicoins) values (${account(uid)})`;
@@ -91,11 +91,11 @@ test.each([
 
 test.each([
   [
-    'more than an order brought',
+    'more coins than an order brought',
     'taken_millicoins = coins_millicoins + 1, from_purchased_millicoins = coins_millicoins + 1',
     'reversed_at_most_once',
   ],
-  ['what comes from no account', 'taken_millicoins = 1', 'reversal_has_a_source'],
+  ['an amount that comes from no account', 'taken_millicoins = 1', 'reversal_has_a_source'],
 ])('%s cannot be taken back', async (_what, change, why) => {
   const { uid } = await furrow.world.user();
   await run(`insert into orders (id, user_id, state, is_custom, base_amount_cents, total_charge_cents, created_at)
@@ -108,7 +108,7 @@ test.each([
   ['is corrected names the transaction that did it', `'corrected', null`, 'corrected_by_a_transaction'],
   ['is not corrected names none', `'rejected', max(e.transaction_id)`, 'corrected_by_a_transaction'],
   ['is open has no answer', `'open', null`, 'resolved_with_an_answer'],
-])('a report that %s', async (_what, outcome, why) => {
+])('the database requires that a report that %s', async (_what, outcome, why) => {
   const { uid } = await furrow.world.user();
   const report = `insert into transaction_disputes
       (id, transaction_id, user_id, reason, details, reported_at, resolved_at, answer, status, correction_id)
@@ -117,7 +117,7 @@ test.each([
   await expect(run(report)).rejects.toThrow(why);
 });
 
-test('the same fact is posted once', async () => {
+test('a ledger transaction with the same key is posted once', async () => {
   const { uid } = await furrow.world.user();
   await furrow.give(uid, { purchased: 1_000 });
   const account = await accountOf(uid, 'purchased');

@@ -47,7 +47,7 @@ async function grantsOf(uid: string) {
   return rows.map((row) => row.key.slice(-7));
 }
 
-test('a refill is a reset: what is left of last month expires and 200 are there again', async () => {
+test('a refill resets the monthly credits: the rest of last month expires and 200 are there again', async () => {
   furrow.clock.moveTo('2031-03-10T12:00:00Z');
   const { uid } = await furrow.world.user();
   await use(uid, 52);
@@ -57,7 +57,7 @@ test('a refill is a reset: what is left of last month expires and 200 are there 
   expect(await creditsOf(uid)).toBe(199);
 });
 
-test('a refill issues 200 coins and lets what was left expire, each in its account', async () => {
+test('a refill issues 200 coins and moves the rest of the last month to the expired account', async () => {
   furrow.clock.moveTo('2031-03-10T12:00:00Z');
   const { uid } = await furrow.world.user();
   await use(uid, 52);
@@ -73,7 +73,7 @@ test('a refill issues 200 coins and lets what was left expire, each in its accou
   ]);
 });
 
-test('a refill that waits for a spend of last month resets what it left', async () => {
+test('a refill that waits for a spend of last month resets what the spend left', async () => {
   furrow.clock.moveTo('2031-01-31T23:00:00Z');
   const { uid } = await furrow.world.user();
   const { refilled } = await inTransaction(furrow.context.db, async (tx) => {
@@ -87,7 +87,7 @@ test('a refill that waits for a spend of last month resets what it left', async 
   expect(await creditsOf(uid)).toBe(200);
 });
 
-test('the first look of a month refills the credits, and 100 looks at once do it once', async () => {
+test('the first read of a month refills the credits, and 100 simultaneous reads do so once', async () => {
   furrow.clock.moveTo('2031-05-31T23:59:50Z');
   const user = await furrow.world.user();
   await use(user.uid, 200);
@@ -97,7 +97,7 @@ test('the first look of a month refills the credits, and 100 looks at once do it
   expect(await grantsOf(user.uid)).toEqual(['2031-05', '2031-06']);
 });
 
-test('who was deleted gets no credits of a new month, not by a look with an old token either', async () => {
+test('a deleted user gets no credits of a new month, not even by a read with an old token', async () => {
   furrow.clock.moveTo('2031-10-31T23:59:30Z');
   const user = await furrow.world.user();
   expect((await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken })).httpStatus).toBe(200);
@@ -107,7 +107,7 @@ test('who was deleted gets no credits of a new month, not by a look with an old 
   expect(await grantsOf(user.uid)).toEqual(['2031-10']);
 });
 
-test('a proved address whose account was deleted starts with none in that month, and with 200 in a later one', async () => {
+test('a verified address whose account was deleted gets no more credits in that month, and 200 in a later one', async () => {
   furrow.clock.moveTo('2032-02-10T12:00:00Z');
   const first = await furrow.verifiedUser();
   const erase = ({ idToken }: { idToken: string }) => furrow.world.identity('v1/accounts:delete', { idToken });
@@ -125,7 +125,7 @@ test('a proved address whose account was deleted starts with none in that month,
   expect(await creditsOf((await furrow.world.user(first.email)).uid)).toBe(200);
 });
 
-test('missed months give one grant', async () => {
+test('a user who missed several months gets the credits of one', async () => {
   furrow.clock.moveTo('2031-01-15T00:00:00Z');
   const { uid } = await furrow.world.user();
   furrow.clock.moveTo('2031-09-15T00:00:00Z');
@@ -134,7 +134,7 @@ test('missed months give one grant', async () => {
   expect(await creditsOf(uid)).toBe(200);
 });
 
-test('a clock that jumps back a month refills nothing, and neither does the month that was refilled', async () => {
+test('neither a clock that jumps back a month nor a second refill in one month refills any credits', async () => {
   furrow.clock.moveTo('2031-08-01T00:00:00Z');
   const { uid } = await furrow.world.user();
   await use(uid, 50);
@@ -148,7 +148,7 @@ test('a clock that jumps back a month refills nothing, and neither does the mont
   expect(await grantsOf(uid)).toEqual(['2031-08']);
 });
 
-test('the month turns at midnight UTC', async () => {
+test('a new month of credits begins at midnight UTC', async () => {
   furrow.clock.moveTo('2031-10-31T23:59:59Z');
   const { uid } = await furrow.world.user();
   expect(await grantsOf(uid)).toEqual(['2031-10']);
@@ -158,7 +158,7 @@ test('the month turns at midnight UTC', async () => {
   expect(await grantsOf(uid)).toEqual(['2031-10', '2031-11']);
 });
 
-test('everybody whose month is over is refilled by the job, in batches, until its process stops', async () => {
+test('the refill job refills all users in batches, and none when its process is stopping', async () => {
   furrow.clock.moveTo('2031-11-20T00:00:00Z');
   const people = await Promise.all(Array.from({ length: 5 }, () => furrow.world.user()));
   furrow.clock.moveTo('2031-12-01T00:02:00Z');
@@ -169,7 +169,7 @@ test('everybody whose month is over is refilled by the job, in batches, until it
   expect(await refillEverybody(furrow.context.db, furrow.clock.now(), { batchSize: 2 })).toBe(0);
 });
 
-test('one whose credits cannot be renewed keeps nobody else waiting, and is named', async () => {
+test('a user whose refill fails does not hold up the other users, and the error names the user', async () => {
   const { db } = furrow.context;
   furrow.clock.moveTo('2032-05-20T00:00:00Z');
   const [broken, ...others] = await Promise.all(Array.from({ length: 4 }, () => furrow.world.user()));

@@ -19,12 +19,16 @@ afterAll(async () => {
 
 /** Each update bypasses our code, as a careless program would. */
 test.each([
-  ['is paid by the session of another', `session_id = 'session-other'`, 'orders_session_id_key'],
-  ['is paid by the charge of another', `charge_id = 'charge-other'`, 'orders_charge_id_key'],
-  ['is in a state that there is not', `state = 'refunded'`, 'orders_state_check'],
+  ['is paid by the session of another order', `session_id = 'session-other'`, 'orders_session_id_key'],
+  ['is paid by the charge of another order', `charge_id = 'charge-other'`, 'orders_charge_id_key'],
+  ['is in an unknown state', `state = 'refunded'`, 'orders_state_check'],
   ['buys nothing', 'base_amount_cents = 0', 'orders_base_amount_cents_check'],
   ['costs less than its coins', 'total_charge_cents = 499', 'orders_check'],
-  ['has coins of its own making', 'coins_millicoins = 1', 'can only be updated to DEFAULT'],
+  [
+    'has an amount of coins that was not computed from its price',
+    'coins_millicoins = 1',
+    'can only be updated to DEFAULT',
+  ],
   ['has less than nothing taken back', 'taken_millicoins = -1, held_millicoins = 1', 'orders_taken_millicoins_check'],
   ['has less than nothing held', 'taken_millicoins = 1, held_millicoins = -1', 'orders_held_millicoins_check'],
   [

@@ -35,7 +35,7 @@ const completed = (sessionId: string, id = `evt_${crypto.randomUUID()}`) => ({
   data: { object: { id: sessionId, object: 'checkout.session' } },
 });
 
-test('one paid session is credited once, its events delivered eight times at once in two types', async () => {
+test('a paid session is credited once, even if eight events of it, four with the same id, arrive at once', async () => {
   const user = await furrow.world.user();
   const { orderId, sessionId } = await shopper.checkout(user, 5);
   await shopper.press(sessionId, 'pay');
@@ -81,7 +81,7 @@ test.each([
   ['id', () => ({ livemode: false })],
   ['data.object', (event) => ({ ...event, data: {} })],
 ] satisfies [string, (event: ReturnType<typeof completed>) => object][])(
-  'a signed event without its %s is refused in one line',
+  'a signed event whose %s is missing or wrong is refused with one line of text',
   async (place, change) => {
     const answer = await deliver(change(completed('cs_none')));
     expect([answer.status, await answer.text()]).toEqual([400, `The event's ${place} is missing or wrong.`]);
@@ -97,7 +97,7 @@ test('a signed event for a session that was not paid credits nothing', async () 
   expect(await coinsOf(user)).toMatchObject({ coins: 0 });
 });
 
-test('an event of 256 KiB is taken in, and one that is a byte longer is not', async () => {
+test('a webhook event of 256 KiB is accepted, and one that is a byte longer is refused', async () => {
   const { sessionId } = await shopper.checkout(await furrow.world.user(), 5);
   const event = completed(sessionId);
   const room = 256 * 1_024 - JSON.stringify({ ...event, padding: '' }).length;
@@ -110,7 +110,7 @@ test('an event of 256 KiB is taken in, and one that is a byte longer is not', as
 test.each([
   ['total_charge_cents', { total_charge_cents: 199_999 }],
   ['session', { session_id: 'cs_test_other' }],
-])('a paid session that is not what was ordered (%s) credits nothing and is reported', async (_name, changed) => {
+])('a paid session that differs from its order (%s) credits nothing and is reported', async (_name, changed) => {
   const user = await furrow.world.user();
   const { orderId, sessionId } = await shopper.checkout(user, 5);
   await furrow.context.db.updateTable('orders').set(changed).where('id', '=', orderId).execute();
@@ -129,7 +129,7 @@ test('a session paid by one user never credits another', async () => {
   expect(await coinsOf(thief)).toMatchObject({ coins: 0 });
 });
 
-test('what is paid for an account that was deleted meanwhile credits nothing and is reported', async () => {
+test('a payment for an account that was deleted meanwhile is recorded as a mismatch', async () => {
   const user = await furrow.world.user();
   const { orderId, sessionId } = await shopper.checkout(user, 5);
   expect((await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken })).httpStatus).toBe(200);
@@ -140,7 +140,7 @@ test('what is paid for an account that was deleted meanwhile credits nothing and
   expect(await order.executeTakeFirst()).toEqual(mismatch);
 });
 
-test('a payment whose webhook never came is found by the reconcile job', async () => {
+test('the reconcile job credits a payment whose webhook never came', async () => {
   const user = await furrow.world.user();
   furrow.sandbox.deliverTo(null);
   const { orderId, sessionId } = await shopper.checkout(user, 20);
@@ -154,7 +154,7 @@ test('a payment whose webhook never came is found by the reconcile job', async (
   furrow.clock.reset();
 });
 
-test('of more lost events than one answer of the card provider holds, the oldest is taken in too', async () => {
+test('the reconcile job takes in all lost events, also when the card provider lists them in several pages', async () => {
   const [first, many] = [await furrow.world.user(), await furrow.world.user()];
   const early = await shopper.buy(first, 20);
   const { sessionId } = await shopper.buy(many, 20);
@@ -170,7 +170,7 @@ test('of more lost events than one answer of the card provider holds, the oldest
   furrow.sandbox.deliverTo(`${furrow.url}/payments/webhook`);
 }, 90_000);
 
-test('a refund whose event nobody took for over three days is found in the night', async () => {
+test('the nightly job finds a refund whose event was not delivered for over three days', async () => {
   const user = await furrow.world.user();
   const { sessionId } = await shopper.buy(user, 20);
   await eventually(async () => (await waitingEvents()) === 0, 'an empty inbox');
@@ -186,7 +186,7 @@ test('a refund whose event nobody took for over three days is found in the night
   furrow.clock.reset();
 });
 
-test('an order that the card provider does not know keeps no other waiting', async () => {
+test('an order that the card provider does not know does not hold up other orders', async () => {
   const [lost, user] = [await furrow.world.user(), await furrow.world.user()];
   furrow.sandbox.deliverTo(null);
   const unknown = await shopper.checkout(lost, 5);

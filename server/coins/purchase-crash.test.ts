@@ -20,7 +20,7 @@ const rounds = Number(process.env.ROUNDS ?? 8);
 const random = new Random(Number(process.env.SEED ?? 1));
 const mostKillDelayMs = 150;
 
-test(`one paid session, its events in any number and order, the server killed in between: credited once, ${rounds} rounds`, async () => {
+test(`a paid session is credited once for any number and order of events, with the server killed in between, ${rounds} rounds`, async () => {
   const furrow = await startCrashable();
   const { world, server, sandbox, url, sql } = furrow;
   const user = await world.user();

@@ -19,14 +19,14 @@ afterAll(() => furrow.close());
 
 const { cardProvider, coinsOf, history } = paymentWorld(() => furrow);
 
-test('a paid pack is credited, shows in the history and sends a receipt', async () => {
+test('a paid pack is credited and shows in the history', async () => {
   const user = await furrow.world.user();
   await shopper.buy(user, 20);
   expect(await coinsOf(user)).toMatchObject({ coins: 20_000, monthlyCoins: 200, rewardCoins: 0 });
   expect((await history(user))[0]).toMatchObject({ amount: 20_000, description: 'Purchase of coins ($20.00)' });
 });
 
-test('a custom amount carries the fee on top and is credited ten coins a cent', async () => {
+test('a custom amount is charged with the fee on top and credited at ten coins a cent', async () => {
   const user = await furrow.world.user();
   const { orderId, sessionId } = await shopper.customCheckout(user, 1.13);
   await shopper.press(sessionId, 'pay');
@@ -45,7 +45,7 @@ test('a declined card and a cancelled checkout charge and credit nothing', async
   expect(await coinsOf(user)).toMatchObject({ coins: 0 });
 });
 
-test('nobody begins more than sixty purchases an hour', async () => {
+test('a user begins at most sixty purchases an hour', async () => {
   furrow.clock.moveToNextHour();
   const user = await furrow.world.user();
   const urls = { successUrl: `${furrow.url}/dashboard`, cancelUrl: `${furrow.url}/dashboard` };
@@ -64,7 +64,7 @@ test('nobody begins more than sixty purchases an hour', async () => {
   furrow.clock.reset();
 });
 
-test('who is deleted meanwhile is sent to no card page', async () => {
+test('a user who was deleted meanwhile gets no card page and no order', async () => {
   const user = await furrow.world.user();
   const actor = { uid: user.uid, email: user.email, sessionId: '', issuedAtSeconds: 0 };
   expect((await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken })).httpStatus).toBe(200);
@@ -79,7 +79,7 @@ test('who is deleted meanwhile is sent to no card page', async () => {
   expect(await ordered.execute()).toEqual([]);
 });
 
-test('who pays before the order knows of its session has their coins, and the order stays paid', async () => {
+test('a payment made before the order knows its session is credited, and the order stays paid', async () => {
   const user = await furrow.world.user();
   const { uid, email } = user;
   const actor = { uid, email, sessionId: sessionIdOf(user), issuedAtSeconds: Math.floor(Date.now() / 1_000) };
@@ -99,7 +99,7 @@ test('who pays before the order knows of its session has their coins, and the or
   expect(await coinsOf(user)).toMatchObject({ coins: 5_000 });
 });
 
-test('a visitor cannot buy, and nobody sees another one’s order or history', async () => {
+test('a visitor can neither buy nor read a history, and a user cannot read an order of another user', async () => {
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];
   const { orderId } = await shopper.checkout(user, 5);
   expect(

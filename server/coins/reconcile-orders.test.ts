@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-test('the events least tried come first, and the time that they took counts as time of the whole run', async () => {
+test('the reconcile job handles the least tried events first, and their time counts against the time of the run', async () => {
   const { context, clock, world } = furrow;
   const shopper = new Shopper(furrow);
   const user = await world.user();
@@ -48,7 +48,7 @@ test('the events least tried come first, and the time that they took counts as t
   expect(asked).toEqual(['cs_slow', ordered[0]?.sessionId]);
 });
 
-test('a key that may not read events keeps no order from being asked for, and the job fails', async () => {
+test('the reconcile job fails if its key may not read events, but still asks for the orders', async () => {
   const { context, clock, world } = furrow;
   clock.reset();
   const { sessionId } = await new Shopper(furrow).checkout(await world.user(), 5);
@@ -61,7 +61,7 @@ test('a key that may not read events keeps no order from being asked for, and th
   expect(asked).toContain(sessionId);
 });
 
-test('a webhook has two minutes to come before the card provider is asked for its order', async () => {
+test('the reconcile job asks for an order only after its webhook had two minutes to arrive', async () => {
   const { context, clock, world } = furrow;
   clock.reset();
   const { sessionId } = await new Shopper(furrow).checkout(await world.user(), 5);
@@ -73,7 +73,7 @@ test('a webhook has two minutes to come before the card provider is asked for it
   expect(asked).toContain(sessionId);
 });
 
-test('orders that never got a session keep no paid one from being asked for, and end after an hour', async () => {
+test('orders without a session do not hold up an order that has one, and expire after an hour', async () => {
   const { context, clock, world } = furrow;
   clock.reset();
   const user = await world.user();
@@ -96,7 +96,7 @@ test('orders that never got a session keep no paid one from being asked for, and
   expect(await expired()).toBe(120);
 });
 
-test('an order that cannot be settled goes to the end of the line, and a new one is asked for before', async () => {
+test('an order that cannot be settled moves to the end of the queue, behind a new order', async () => {
   const { context, clock, world } = furrow;
   clock.reset();
   const shopper = new Shopper(furrow);

@@ -24,7 +24,7 @@ afterAll(() => furrow.close());
 
 const { cardProvider, coinsOf, debtOf, history, waitingEvents } = paymentWorld(() => furrow);
 
-test('a refund takes coins in proportion, the same however often it is told', async () => {
+test('a refund takes coins back in proportion, however often its event is delivered', async () => {
   const user = await furrow.world.user();
   const { sessionId } = await shopper.buy(user, 20);
   await shopper.steer('_refund', { session: sessionId, cents: 500 });
@@ -40,7 +40,7 @@ test('a refund takes coins in proportion, the same however often it is told', as
   ]);
 });
 
-test('an answer that was overtaken by a newer one gives no refund back', async () => {
+test('an answer of the card provider that is overtaken by a newer one does not undo a refund', async () => {
   const user = await furrow.world.user();
   const { sessionId } = await shopper.buy(user, 5);
   const cards = cardProvider();
@@ -70,7 +70,7 @@ test('an answer that was overtaken by a newer one gives no refund back', async (
   expect(asks).toBeGreaterThan(1);
 });
 
-test('a refund of coins already spent becomes a debt, which stops buying until it is repaid', async () => {
+test('a refund of coins that were spent becomes a debt, and a user with a debt cannot buy coins', async () => {
   const user = await furrow.world.user();
   const { sessionId } = await shopper.buy(user, 5);
   await furrow.spend(user.uid, 5_100_000);
@@ -83,7 +83,7 @@ test('a refund of coins already spent becomes a debt, which stops buying until i
   expect(again).toMatchObject({ httpStatus: 400, error: { status: 'FAILED_PRECONDITION' } });
 });
 
-test('a purchase that was under way repays the debt first', async () => {
+test('a purchase that was begun before a debt arose repays the debt first', async () => {
   const user = await furrow.world.user();
   const first = await shopper.buy(user, 5);
   const second = await shopper.checkout(user, 20);
@@ -114,7 +114,7 @@ test('a purchase that was under way repays the debt first', async () => {
   expect(mail.text).not.toContain('were added');
 });
 
-test('a card dispute sets coins aside and stops buying; won, they come back', async () => {
+test('a card dispute sets coins aside and blocks purchases; when it is won, both end', async () => {
   const user = await furrow.world.user();
   const { sessionId } = await shopper.buy(user, 20);
   await shopper.steer('_dispute', { session: sessionId, outcome: 'open' });
@@ -130,7 +130,7 @@ test('a card dispute sets coins aside and stops buying; won, they come back', as
   expect(await refusalTo(user)).toBeNull();
 });
 
-test('a card dispute that moves no coins, as all were refunded, stops buying at once for who looks', async () => {
+test('a card dispute over coins that were all refunded blocks purchases at once in the live read', async () => {
   const user = await furrow.world.user();
   const { sessionId } = await shopper.buy(user, 20);
   await shopper.steer('_refund', { session: sessionId, cents: 2_000 });
@@ -144,7 +144,7 @@ test('a card dispute that moves no coins, as all were refunded, stops buying at 
   live.close();
 });
 
-test('won, a card dispute settles what it made of debt once, and the rest comes back', async () => {
+test('a card dispute that is won settles the debt that it made once, and returns the other coins', async () => {
   const user = await furrow.world.user();
   const { sessionId } = await shopper.buy(user, 20);
   await furrow.spend(user.uid, 5_200_000);
@@ -155,7 +155,7 @@ test('won, a card dispute settles what it made of debt once, and the rest comes 
   expect(await debtOf(user)).toBe(0);
 });
 
-test('what an open card dispute made of debt is its to settle: nobody is sent to support for it', async () => {
+test('refusals name a card dispute as long as it is open, and the debt from it once it is lost', async () => {
   const user = await furrow.world.user();
   const { sessionId } = await shopper.buy(user, 5);
   await furrow.spend(user.uid, 5_200_000);
@@ -176,7 +176,7 @@ test('what an open card dispute made of debt is its to settle: nobody is sent to
   expect(await refusalTo(user)).toBe(coinMessages.buyingBlockedByDebt(5_000));
 });
 
-test('each end of a card dispute is told as what it is', async () => {
+test('notifications tell how each card dispute ended', async () => {
   const [lost, spent] = [await furrow.world.user(), await furrow.world.user()];
   const news = async (user: TestUser) => (await furrow.world.inbox(user)).items.map(({ text }) => text);
   const ofLost = await shopper.buy(lost, 20);
@@ -210,7 +210,7 @@ test('each end of a card dispute is told as what it is', async () => {
   expect(await debtOf(spent)).toBe(0);
 });
 
-test('a lost dispute that is appealed keeps its coins aside until the appeal is over', async () => {
+test('a lost card dispute that is appealed keeps its coins set aside until the appeal is over', async () => {
   const user = await furrow.world.user();
   const { sessionId } = await shopper.buy(user, 5);
   await shopper.steer('_dispute', { session: sessionId, outcome: 'lost' });
@@ -223,7 +223,7 @@ test('a lost dispute that is appealed keeps its coins aside until the appeal is 
   await eventually(async () => (await coinsOf(user)).coins === 5_000, 'coins returned');
 });
 
-test('a lost dispute after a partial refund never takes more than was bought', async () => {
+test('a lost card dispute after a partial refund never takes more than was bought', async () => {
   const user = await furrow.world.user();
   const { sessionId } = await shopper.buy(user, 5);
   await shopper.steer('_refund', { session: sessionId, cents: 200 });

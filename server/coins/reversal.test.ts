@@ -34,7 +34,7 @@ function walk(start: { purchased: number; rewards: number }, states: readonly Pa
   return { now, balances };
 }
 
-test('never more goes back than was bought, and a lost dispute counts as a refund', () => {
+test('a reversal never holds and takes more coins than were bought', () => {
   fc.assert(
     fc.property(moneyBack, (money) => {
       const { heldMillicoins, takenMillicoins } = reversalTarget(coins, charged, money);
@@ -45,21 +45,21 @@ test('never more goes back than was bought, and a lost dispute counts as a refun
   );
 });
 
-test('what goes back is rounded down, in favour of the buyer', () => {
+test('the coins of a reversal are rounded down, in favour of the buyer', () => {
   expect(reversalTarget(5_000_000, 532, { refundedCents: 100, disputedOpenCents: 100, disputedLostCents: 0 })).toEqual({
     takenMillicoins: 939_849,
     heldMillicoins: 1_879_699 - 939_849,
   });
 });
 
-test('what goes back is taken from purchased coins, then from rewards, and the rest is owed', () => {
+test('a reversal takes purchased coins first, then rewards, and the rest becomes a debt', () => {
   const taken = (takenMillicoins: number) =>
     planReversal(nothingReversed, { heldMillicoins: 0, takenMillicoins }, { purchased: 4, rewards: 3, debt: 0 }).moves;
   expect(taken(5)).toMatchObject({ purchased: -4, rewards: -1, debt: 0 });
   expect(taken(9)).toMatchObject({ purchased: -4, rewards: -3, debt: -2 });
 });
 
-test('each step sums to zero, no bucket falls below it, and what was reversed is where it came from', () => {
+test('each step of a reversal sums to zero, leaves no bucket below zero and records where its coins came from', () => {
   fc.assert(
     fc.property(balance, balance, fc.array(moneyBack, { maxLength: 8 }), (purchased, rewards, states) => {
       const { now } = walk({ purchased, rewards }, states);
@@ -70,7 +70,7 @@ test('each step sums to zero, no bucket falls below it, and what was reversed is
   );
 });
 
-test('the same state told again changes nothing', () => {
+test('the same state of a payment applied again changes nothing', () => {
   fc.assert(
     fc.property(balance, balance, moneyBack, (purchased, rewards, money) => {
       const once = walk({ purchased, rewards }, [money]);
@@ -79,7 +79,7 @@ test('the same state told again changes nothing', () => {
   );
 });
 
-test('a dispute that is won gives back all that it held, to where it came from', () => {
+test('a card dispute that is won returns all held coins to where they came from', () => {
   fc.assert(
     fc.property(balance, balance, cents, (purchased, rewards, disputedOpenCents) => {
       const open = { refundedCents: 0, disputedOpenCents, disputedLostCents: 0 };
@@ -91,7 +91,7 @@ test('a dispute that is won gives back all that it held, to where it came from',
   );
 });
 
-test('a debt that was repaid meanwhile comes back as purchased coins', () => {
+test('when a reversal ends, a debt of it that was repaid meanwhile comes back as purchased coins', () => {
   const target = reversalTarget(coins, charged, { refundedCents: 0, disputedOpenCents: 2_000, disputedLostCents: 0 });
   const { next } = planReversal(nothingReversed, target, { purchased: 0, rewards: 0, debt: 0 });
   expect(next.fromDebtMillicoins).toBe(coins);

@@ -35,7 +35,7 @@ async function balanceOf(uid: string) {
   return furrow.context.db.selectFrom('user_balances').selectAll().where('user_id', '=', uid).executeTakeFirstOrThrow();
 }
 
-test(`of 50 spends at once of a balance that covers 10, exactly 10 go through, ${rounds} rounds`, async () => {
+test(`of 50 simultaneous spends from a balance that covers 10, exactly 10 succeed, ${rounds} rounds`, async () => {
   const { uid } = await furrow.world.user();
   for (let round = 0; round < rounds; round += 1) {
     // Each round is a month of its own, so that the 200 credits are there again.
@@ -60,7 +60,7 @@ test('the same spend sent 50 times at once is paid once', async () => {
   expect((await balanceOf(uid)).monthly_millicoins).toBe(197 * coin);
 });
 
-test('a fact that was paid is not paid again by somebody else', async () => {
+test('a spend with a key that another user has already paid with is a repetition and takes nothing', async () => {
   const [payer, other] = [await furrow.world.user(), await furrow.world.user()];
   const key = `test:${crypto.randomUUID()}`;
   expect(await spendCoins(furrow.context.db, spend(payer.uid, { key }))).toBe('spent');
@@ -99,7 +99,7 @@ test('a craft is paid from rewards first, then purchased coins', async () => {
   });
 });
 
-test('the database takes from the buckets in the order in which it is told of them', async () => {
+test('the database takes coins from the buckets in the order that it is given', async () => {
   const { uid } = await furrow.world.user();
   await furrow.give(uid, { rewards: 5 * coin, purchased: 10 * coin });
   const { rows } = await sql`select spend_coins(${uid}, ${`order:${uid}`}, 'Purchased first', ${12 * coin},
@@ -116,7 +116,7 @@ test('a spend that is not covered takes nothing from any bucket', async () => {
   expect(await balanceOf(uid)).toEqual(before);
 });
 
-test.each([0, -20 * coin])('%i millicoins are no spend, and give nobody anything', async (amountMillicoins) => {
+test.each([0, -20 * coin])('a spend of %i millicoins is refused and changes no balance', async (amountMillicoins) => {
   const { uid } = await furrow.world.user();
   await furrow.give(uid, { purchased: coin });
   const before = await balanceOf(uid);
@@ -140,7 +140,7 @@ async function accountsRead(tx: Tx): Promise<number> {
   return rows[0]?.n ?? Number.NaN;
 }
 
-test('a spend reads the accounts of those it concerns and no others', async () => {
+test('a spend reads only the accounts that it concerns', async () => {
   const { uid } = await furrow.world.user();
   await sql`with others as (
       insert into users (uid, valid_since, created_at, last_login_at)
@@ -157,7 +157,7 @@ test('a spend reads the accounts of those it concerns and no others', async () =
   expect(rowsRead).toBeLessThan(100);
 });
 
-test('a spend locks the accounts of everybody concerned, one after the other in the order of their ids', async () => {
+test('a spend locks the accounts of all users concerned in the order of their ids', async () => {
   const { db } = furrow.context;
   const [seller, buyer] = [await furrow.world.user(), await furrow.world.user()];
   await furrow.give(buyer.uid, { purchased: 10 * coin });
@@ -180,7 +180,7 @@ test('a spend locks the accounts of everybody concerned, one after the other in 
   expect(await spending).toBe('spent');
 });
 
-test('whoever deletes their account before the first spend of a month has nothing to spend', async () => {
+test('a user who deleted their account before the first spend of a month has nothing to spend', async () => {
   const { uid } = await furrow.world.user();
   const { db, clock } = furrow.context;
   await db.transaction().execute((tx) => closeAccounts(tx, uid, clock.now()));

@@ -16,7 +16,7 @@ afterAll(() => furrow.close());
 
 const { newCraft, read } = craftWorld(() => ({ furrow, creator }));
 
-describe('finding', () => {
+describe('finding crafts', () => {
   let seller: TestUser;
   beforeAll(async () => {
     seller = await furrow.verifiedUser();
@@ -39,13 +39,13 @@ describe('finding', () => {
     return names;
   };
 
-  test('pages by newest and by name show each public match once', async () => {
+  test('the pages sorted by newest and by name contain each public match once', async () => {
     const byName = await pagesOf({ search: 'WALNUT', sort: 'name' });
     expect(byName).toEqual(Array.from({ length: 60 }, (_, number) => `Walnut ${String(number).padStart(2, '0')}`));
     expect(await pagesOf({ search: 'walnut' })).toEqual(byName.toReversed());
   });
 
-  test('what one has made comes page by page too, each once, what is not on the market as well', async () => {
+  test("the pages of a user's own crafts contain each craft once, private ones too", async () => {
     const names = await pagesOf({ limit: 25 }, 'myCrafts', seller);
     expect(names).toHaveLength(61);
     expect(new Set(names).size).toBe(61);
@@ -54,7 +54,7 @@ describe('finding', () => {
     expect((await read('myCrafts', seller, { after: 'x' })).error?.status).toBe('INVALID_ARGUMENT');
   });
 
-  test('those of one’s own that solved a bounty are passed over, where one asks for what may still solve one', async () => {
+  test('own crafts that solved a bounty are left out when only crafts that may solve one are asked for', async () => {
     const solver = await furrow.verifiedUser();
     await newCraft({ name: 'Still free' }, solver);
     for (const name of ['Solved', 'Solved too']) await newCraft({ name }, solver);
@@ -65,24 +65,27 @@ describe('finding', () => {
     expect(await pagesOf({ limit: 1 }, 'myCrafts', solver)).toHaveLength(3);
   });
 
-  test.each(['alnut 3', '100% NUT_TY'])('a part of name or description is found: %s', async (search) => {
+  test.each(['alnut 3', '100% NUT_TY'])('a search finds a part of a name or description: %s', async (search) => {
     expect((await pagesOf({ search })).length).toBeGreaterThan(0);
   });
 
   test.each(['%', '_____________________', "'; drop table crafts; --", '\\'])(
-    '%j stands for itself',
+    'a search for %j matches these characters only',
     async (search) => {
       const found = await pagesOf({ search });
       expect(found.every((name) => name.startsWith('Walnut') && search === '%')).toBe(true);
     },
   );
 
-  test.each(['ΟΔΟΣ', 'οδος', 'Οδοσ', 'οδοσ finder'])('%j finds what is called ΟΔΟΣ finder', async (search) => {
-    await newCraft({ name: 'ΟΔΟΣ finder' });
-    expect(await pagesOf({ search })).toContain('ΟΔΟΣ finder');
-  });
+  test.each(['ΟΔΟΣ', 'οδος', 'Οδοσ', 'οδοσ finder'])(
+    'a search for %j finds the craft "ΟΔΟΣ finder"',
+    async (search) => {
+      await newCraft({ name: 'ΟΔΟΣ finder' });
+      expect(await pagesOf({ search })).toContain('ΟΔΟΣ finder');
+    },
+  );
 
-  test('what stands in name or description comes before what has its words here and there, in any order', async () => {
+  test('a search prefers crafts with the whole phrase, and otherwise finds those with all words in any order', async () => {
     await newCraft({ name: 'Nightly', description: 'Zoological notes.' });
     for (const search of ['nightly', 'zoological notes', 'nightly zoological', 'notes night', 'notes nightli'])
       expect(await pagesOf({ search })).toEqual(['Nightly']);
@@ -91,7 +94,7 @@ describe('finding', () => {
     expect(await pagesOf({ search: 'nightly zebra' })).toEqual([]);
   });
 
-  test('a typing error still finds what comes near', async () => {
+  test('a search with a typing error finds similar words', async () => {
     const found = await pagesOf({ search: 'wallnut' });
     expect(found.length).toBeGreaterThan(0);
     expect(found.every((name) => name.startsWith('Walnut'))).toBe(true);
@@ -104,11 +107,11 @@ describe('finding', () => {
     { after: 'nonsense' },
     { after: '["x","y"]' },
     { limit: 9 },
-  ])('%j is refused', async (args) => {
+  ])('a search with %j is refused', async (args) => {
     expect((await read('browseCrafts', null, args)).error?.status).toBe('INVALID_ARGUMENT');
   });
 
-  test('a change of price is told to whoever looks', async () => {
+  test('a change of price is sent to live reads of the craft', async () => {
     const craftId = await newCraft({ price: 30 });
     const live = await new LiveClient(furrow.url).opened();
     live.watch(1, 'craft', { craftId });

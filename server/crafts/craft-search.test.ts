@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each(['Café  Quokka', 'café\u00a0quokka', 'cafe\u0301\tquokka', 'ca\u200bfé quokka '])(
-  'a name is found however it was copied: %j',
+  'a search finds a name with other spaces or Unicode forms: %j',
   async (search) => {
     const owner = await furrow.world.user();
     const name = `Café Quokka ${search.length}`;
@@ -41,7 +41,7 @@ test.each(['Café  Quokka', 'café\u00a0quokka', 'cafe\u0301\tquokka', 'ca\u200b
   },
 );
 
-test('a search finds a description as it was changed, and never words of the prompt', async () => {
+test('a search finds the changed description, and never words of the prompt', async () => {
   const owner = await furrow.world.user();
   const craft = { name: 'Tester', prompt: 'Say quicksilver.', description: longDescription, isPublic: true };
   const { result } = await furrow.world.call(createCraft, owner, craft);
@@ -51,7 +51,7 @@ test('a search finds a description as it was changed, and never words of the pro
   expect(await found('quicksilver')).toEqual([]);
 });
 
-test('a mistyped search that would look for long finds nothing, instead of keeping a connection', async () => {
+test('a search with a typing error that would have to wait finds nothing instead of holding a connection', async () => {
   const owner = await furrow.world.user();
   await furrow.world.call(createCraft, owner, { name: 'Marjoram', isPublic: true });
   expect(await found('marjorm')).toEqual(['Marjoram']);
@@ -63,7 +63,7 @@ test('a mistyped search that would look for long finds nothing, instead of keepi
   expect(searched).toEqual([]);
 });
 
-test('words that no public craft has any more are forgotten, those that one has stay', async () => {
+test('sweeping deletes search words that no public craft has any more, and keeps the others', async () => {
   const owner = await furrow.world.user();
   const craft = { name: 'Words', description: 'Oregano and tarragon.', isPublic: true };
   const { result } = await furrow.world.call(createCraft, owner, craft);
@@ -76,7 +76,7 @@ test('words that no public craft has any more are forgotten, those that one has 
   expect(await found('oregamo')).toEqual(['Words']);
 });
 
-test('a mistyped word finds a craft by its changed description, and one that was made public since', async () => {
+test('a search with a typing error finds a changed description and a craft made public later', async () => {
   const owner = await furrow.world.user();
   const change = (craftId: string | undefined, fields: object) =>
     furrow.world.call(updateCraft, owner, { craftId, ...fields });
@@ -88,7 +88,7 @@ test('a mistyped word finds a craft by its changed description, and one that was
   expect(await found('coriandr')).toEqual(['Coriander']);
 });
 
-test('words of private crafts are not kept for searches', async () => {
+test('words of private crafts are not stored for searches', async () => {
   const owner = await furrow.world.user();
   const { result } = await furrow.world.call(createCraft, owner, { name: 'Lovage', prompt: '' });
   await furrow.world.call(updateCraft, owner, { craftId: result?.craftId, description: 'Of fenugreek.' });

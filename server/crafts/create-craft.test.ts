@@ -18,8 +18,8 @@ afterAll(() => furrow.close());
 
 const { newCraft, read, craftOf } = craftWorld(() => ({ furrow, creator }));
 
-describe('making and changing', () => {
-  test('a new craft has its defaults', async () => {
+describe('creating and changing crafts', () => {
+  test('a new craft has the default values', async () => {
     const { result } = await furrow.world.call(createCraft, creator, { name: '  Plain  ' });
     const { value } = await craftOf(result?.craftId ?? '', creator);
     expect(value).toEqual({
@@ -54,7 +54,7 @@ describe('making and changing', () => {
     [{ description: 'x'.repeat(2_001) }, craftMessages.descriptionTooLong],
     [{ prompt: 'x'.repeat(40_001) }, craftMessages.promptTooLong],
     [{ category: 'x'.repeat(41) }, craftMessages.categoryTooLong],
-  ])('%j is refused', async (fields, message) => {
+  ])('a craft with %j is refused', async (fields, message) => {
     const { error } = await furrow.world.call(createCraft, creator, { name: 'Bug Finder', ...fields });
     expect(error).toEqual({ status: 'INVALID_ARGUMENT', message });
   });
@@ -67,7 +67,7 @@ describe('making and changing', () => {
     );
   });
 
-  test('the longest prompt is kept in any writing, and what is longer than any is told so', async () => {
+  test('the longest prompt is stored in any script, and a request that is too long gets a plain message', async () => {
     const prompt = '稲'.repeat(40_000);
     const { result } = await furrow.world.call(createCraft, creator, { name: 'Rice', prompt });
     expect((await craftOf(result?.craftId ?? '', creator)).value).toMatchObject({ prompt });
@@ -78,15 +78,12 @@ describe('making and changing', () => {
     });
   });
 
-  test.each(['creatorId', 'status', 'marketDescription', 'createdAt', 'id'])(
-    '%s is not for the browser to set',
-    async (key) => {
-      const { error } = await furrow.world.call(createCraft, creator, { name: 'Bug Finder', [key]: 'x' });
-      expect(error?.status).toBe('INVALID_ARGUMENT');
-    },
-  );
+  test.each(['creatorId', 'status', 'marketDescription', 'createdAt', 'id'])('a browser cannot set %s', async (key) => {
+    const { error } = await furrow.world.call(createCraft, creator, { name: 'Bug Finder', [key]: 'x' });
+    expect(error?.status).toBe('INVALID_ARGUMENT');
+  });
 
-  test('one account makes a hundred a day, also all at once', async () => {
+  test('an account creates at most a hundred crafts a day, even all at once', async () => {
     furrow.clock.moveToNextHour();
     const user = await furrow.world.user();
     const answers = await Promise.all(
@@ -102,7 +99,7 @@ describe('making and changing', () => {
     furrow.clock.reset();
   });
 
-  test('its market description follows every change of description and prompt', async () => {
+  test('the market description follows every change of description and prompt', async () => {
     const craftId = await newCraft({ prompt: '', description: 'First.' });
     const marketDescription = async () => (await craftOf(craftId, null)).value;
     expect(await marketDescription()).toMatchObject({ marketDescription: 'First.' });
@@ -118,22 +115,25 @@ describe('making and changing', () => {
     ['\u00a0\u1680\u2003\u2028\u202f\u205f\u3000\ufeff', false],
     ['\n x', true],
     ['\u200b', true],
-  ])('whether there is a prompt is said without it, blanks are none: %j', async (written, hasPrompt) => {
-    expect(written.trim() !== '').toBe(hasPrompt);
-    const owner = await furrow.verifiedUser();
-    const craftId = await newCraft({ prompt: written }, owner);
-    const shown = { id: craftId, hasPrompt };
-    expect((await craftOf(craftId, null)).value).toMatchObject({ ...shown, prompt: null });
-    expect((await read('publicCrafts', null)).value).toMatchObject({
-      items: expect.arrayContaining([expect.objectContaining(shown)]),
-    });
-    expect((await read('myCrafts', owner)).value).toMatchObject({ items: [shown] });
-    expect((await read('equippedCrafts', owner)).value).toMatchObject({ items: [{ ...shown, prompt: written }] });
-    await furrow.world.call(updateCraft, owner, { craftId, prompt: hasPrompt ? '' : 'Look closely.' });
-    expect((await craftOf(craftId, null)).value).toMatchObject({ hasPrompt: !hasPrompt, prompt: null });
-  });
+  ])(
+    'lists and pages say whether a craft has a prompt without sending it, and blanks do not count: %j',
+    async (written, hasPrompt) => {
+      expect(written.trim() !== '').toBe(hasPrompt);
+      const owner = await furrow.verifiedUser();
+      const craftId = await newCraft({ prompt: written }, owner);
+      const shown = { id: craftId, hasPrompt };
+      expect((await craftOf(craftId, null)).value).toMatchObject({ ...shown, prompt: null });
+      expect((await read('publicCrafts', null)).value).toMatchObject({
+        items: expect.arrayContaining([expect.objectContaining(shown)]),
+      });
+      expect((await read('myCrafts', owner)).value).toMatchObject({ items: [shown] });
+      expect((await read('equippedCrafts', owner)).value).toMatchObject({ items: [{ ...shown, prompt: written }] });
+      await furrow.world.call(updateCraft, owner, { craftId, prompt: hasPrompt ? '' : 'Look closely.' });
+      expect((await craftOf(craftId, null)).value).toMatchObject({ hasPrompt: !hasPrompt, prompt: null });
+    },
+  );
 
-  test('no list sends the prompt that it speaks of', async () => {
+  test('lists say that a craft has a prompt, but do not contain it', async () => {
     const owner = await furrow.verifiedUser();
     const goods = 'Mulberry goods.';
     await newCraft({ name: 'Speaks of it', prompt: goods }, owner);
@@ -149,7 +149,7 @@ describe('making and changing', () => {
     }
   });
 
-  test('only what is given changes, and nothing is an error', async () => {
+  test('an update changes only the given fields, and an empty update is refused', async () => {
     const craftId = await newCraft({ price: 50, icon: 'bug-net' });
     await furrow.world.call(updateCraft, creator, { craftId, price: 70 });
     expect((await craftOf(craftId, creator)).value).toMatchObject({
@@ -162,13 +162,13 @@ describe('making and changing', () => {
     expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: craftMessages.nothingToChange });
   });
 
-  test('the icon "default" is none', async () => {
+  test('the icon "default" removes the icon', async () => {
     const craftId = await newCraft({ icon: 'anvil' });
     await furrow.world.call(updateCraft, creator, { craftId, icon: 'default' });
     expect((await craftOf(craftId, creator)).value).toMatchObject({ icon: null });
   });
 
-  test('an icon from before goes on as the nearest of those that there are now', async () => {
+  test('a migration replaces each former icon by the nearest present one', async () => {
     const names = ['anvil', 'book', 'bug', 'cauldron', 'compass', 'flask', 'key', 'lantern', 'map', 'scroll', 'shield'];
     const before = [...names, 'toolbox'];
     const ids = await Promise.all(before.map(() => newCraft()));
@@ -197,7 +197,7 @@ describe('making and changing', () => {
     ]);
   });
 
-  test('the price of a craft that solved a bounty is frozen, the rest is not', async () => {
+  test('the price of a craft that solved a bounty is frozen, and its other fields are not', async () => {
     const craftId = await newCraft({ price: 50 });
     await furrow.context.db
       .updateTable('crafts')

@@ -29,10 +29,10 @@ afterAll(() => furrow.close());
 
 const { newCraft, read, craftOf } = craftWorld(() => ({ furrow, creator }));
 
-describe('deleting', () => {
+describe('deleting a craft', () => {
   const remove = (craftId: string, user: TestUser | null) => furrow.world.call(deleteCraft, user, { craftId });
 
-  test('what one was told of a craft that is deleted, or that one gave back, waits to be read no more', async () => {
+  test('notifications about a granted craft that was deleted or given back no longer count as unread', async () => {
     const [owner, holder] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     const [deleted, returned, kept] = [
       await newCraft({ isPublic: false }, owner),
@@ -51,7 +51,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('its creator deletes a craft, with the trials and grants of it, live for who had it', async () => {
+  test('the creator deletes a craft with its trials and grants, and its holders see that live', async () => {
     const owner = await furrow.verifiedUser();
     const [trying, granted] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     const craftId = await newCraft({}, owner);
@@ -80,7 +80,7 @@ describe('deleting', () => {
     expect((await remove(craftId, owner)).error).toEqual({ status: 'NOT_FOUND', message: craftMessages.unknown });
   });
 
-  test('a craft that somebody bought or was handed for a bounty stays', async () => {
+  test('a craft that another user owns can neither be deleted nor emptied of its prompt', async () => {
     const craftId = await newCraft();
     const buyer = await furrow.verifiedUser();
     expect((await craftOf(craftId, creator)).value).toMatchObject({ isOwnedByOthers: false });
@@ -105,7 +105,7 @@ describe('deleting', () => {
   });
 });
 
-test('who is deleted while a call is under way leaves no public craft', async () => {
+test('a user who is deleted during a call leaves no public craft', async () => {
   for (let round = 0; round < 20; round += 1) {
     await forgetLimits(furrow.context.db, 'sign-up');
     const user = await furrow.world.user();
@@ -124,7 +124,7 @@ test('who is deleted while a call is under way leaves no public craft', async ()
   expect(await brokenFarmInvariants(furrow.context.db)).toEqual([]);
 });
 
-test('who makes or changes a craft waits for their deletion that is under way, and is not signed in then', async () => {
+test("a call that creates or changes a craft waits for its caller's deletion, and is then unauthenticated", async () => {
   const user = await furrow.world.user();
   const craftId = await newCraft({ isPublic: false }, user);
   const { db } = furrow.context;

@@ -25,7 +25,7 @@ afterAll(() => furrow.close());
 
 const { newCraft, read, craftOf, me } = craftWorld(() => ({ furrow, creator }));
 
-test('a trial starts once, shows in the profile, opens the prompt for seven days and is over then', async () => {
+test('a trial starts once, shows in the profile, opens the prompt for seven days and then is over', async () => {
   const craftId = await newCraft();
   const user = await furrow.verifiedUser();
   const first = await furrow.world.call(startCraftTrial, user, { craftId });
@@ -49,7 +49,7 @@ test('a trial starts once, shows in the profile, opens the prompt for seven days
   expect(await me(user)).toMatchObject({ trialingCrafts: { [craftId]: { isOver: true } } });
 });
 
-test('a trial that runs is answered by its start, also when the craft is private or granted by now', async () => {
+test('starting a running trial again returns its start, even if the craft is private or granted by now', async () => {
   const craftId = await newCraft();
   const user = await furrow.verifiedUser();
   const first = await furrow.world.call(startCraftTrial, user, { craftId });
@@ -59,7 +59,7 @@ test('a trial that runs is answered by its start, also when the craft is private
   expect((await furrow.world.call(startCraftTrial, user, { craftId })).result).toEqual(first.result);
 });
 
-test('nobody tries on their own craft, nor one that they have, nor one they may not know of', async () => {
+test('a user cannot try their own craft, one that they already have, or a private one', async () => {
   const craftId = await newCraft();
   const tryOn = async (user: TestUser, id: string) =>
     (await furrow.world.call(startCraftTrial, user, { craftId: id })).error;
@@ -75,7 +75,7 @@ test('nobody tries on their own craft, nor one that they have, nor one they may 
   expect(await tryOn(user, hidden)).toEqual({ status: 'NOT_FOUND', message: craftMessages.unknown });
 });
 
-test('what others were granted or bought one may still try on', async () => {
+test('a user can try a craft that others were granted or bought', async () => {
   const [granted, bought] = [await newCraft(), await newCraft()];
   const [holder, reader] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   await furrow.world.call(grantCraftAccess, creator, { craftId: granted, recipientEmail: holder.email });
@@ -85,7 +85,7 @@ test('what others were granted or bought one may still try on', async () => {
     expect((await furrow.world.call(startCraftTrial, reader, { craftId })).error).toBeUndefined();
 });
 
-test('what somebody has by a grant and as a solution, they have once', async () => {
+test('a craft that a user has both by a grant and as a solution is listed once', async () => {
   const [owner, friend] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   const craftId = await newCraft({}, owner);
   await furrow.world.call(grantCraftAccess, owner, { craftId, recipientEmail: friend.email });
@@ -95,7 +95,7 @@ test('what somebody has by a grant and as a solution, they have once', async () 
   expect(await me(friend)).toMatchObject({ purchasedCrafts: [craftId] });
 });
 
-test('a creator sees live how many have a craft at hand, and not whether a granted address has an account', async () => {
+test('the creator sees live how many users have a craft, but not whether a granted address has an account', async () => {
   const maker = await furrow.verifiedUser();
   const craftId = await newCraft({}, maker);
   const live = await new LiveClient(furrow.url).opened();
@@ -124,7 +124,7 @@ test('a creator sees live how many have a craft at hand, and not whether a grant
   expect((await read('myCrafts', maker)).value).toEqual(items(3));
 });
 
-test('the editor reads all that is equipped, with prompts, the newest craft first', async () => {
+test('the editor reads all equipped crafts with their prompts, the newest craft first', async () => {
   const user = await furrow.verifiedUser();
   const [own, granted, tried, other] = [
     await newCraft({ name: 'Own' }, user),
@@ -155,7 +155,7 @@ const makeMany = (uid: string, count: number, prompt: string) => {
   );
 };
 
-test('the editor reads all crafts at once, however many, and eight megabytes of prompts at a time', async () => {
+test('the editor reads any number of equipped crafts at once, in pages of eight megabytes of prompts', async () => {
   const page = async (user: TestUser, after?: string) =>
     v.parse(equippedCrafts.value, (await read('equippedCrafts', user, { after })).value);
   const [many, long] = [await furrow.world.user(), await furrow.world.user()];
@@ -172,7 +172,7 @@ test('the editor reads all crafts at once, however many, and eight megabytes of 
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(250);
 });
 
-test('the editor sees at once what its user makes and changes', async () => {
+test("the editor's live read shows at once the crafts that its user creates and changes", async () => {
   const user = await furrow.verifiedUser();
   const live = await new LiveClient(furrow.url).opened();
   live.signIn(user.idToken);
@@ -186,11 +186,11 @@ test('the editor sees at once what its user makes and changes', async () => {
   live.close();
 });
 
-describe('having', () => {
+describe('equipped crafts of other creators', () => {
   const have = async (user: TestUser, args: object = {}) =>
     v.parse(myEquippedCrafts.value, (await read('myEquippedCrafts', user, args)).value);
 
-  test("others' crafts at hand are listed without prompts: bought, granted, on trial in its time", async () => {
+  test('bought, granted and tried crafts are listed without prompts, and trials only while they run', async () => {
     const user = await furrow.verifiedUser();
     const [bought, granted, tried] = [await newCraft(), await newCraft({ isPublic: false }), await newCraft()];
     await newCraft({}, user);
@@ -233,7 +233,7 @@ describe('having', () => {
     }
   });
 
-  test('what was bought and then granted too is had as bought, since it was bought', async () => {
+  test('a craft that was bought and then granted is listed as bought, since the purchase', async () => {
     const user = await furrow.verifiedUser();
     const craftId = await newCraft();
     const now = furrow.clock.now();
@@ -242,7 +242,7 @@ describe('having', () => {
     expect((await have(user)).items).toMatchObject([{ id: craftId, access: 'purchased', since: now.toISOString() }]);
   });
 
-  test("what one made is not among them, and stands once among the equipped, though it was granted to an address that is one's own by now", async () => {
+  test("a user's own craft is not listed, and is equipped once, even if it was granted to their address", async () => {
     const user = await furrow.verifiedUser();
     const craftId = await newCraft({}, user);
     await furrow.context.db
@@ -253,7 +253,7 @@ describe('having', () => {
     expect((await read('equippedCrafts', user)).value).toMatchObject({ items: [{ id: craftId, access: 'own' }] });
   });
 
-  test('they come page after page, also those of one moment', async () => {
+  test('the pages contain each craft once, also those granted at the same moment', async () => {
     const user = await furrow.verifiedUser();
     const ids = await Promise.all(Array.from({ length: 5 }, () => newCraft({}, user)));
     const reader = await furrow.verifiedUser();
@@ -275,7 +275,7 @@ describe('having', () => {
     expect(seen.toSorted()).toEqual(ids.toSorted());
   });
 
-  test('what one was granted one gives back; what was bought or tried on stays', async () => {
+  test('a user gives back a granted craft, but not one on trial', async () => {
     const owner = await furrow.verifiedUser();
     const user = await furrow.verifiedUser();
     const [craftId, tried] = [await newCraft({ isPublic: false }, owner), await newCraft({}, owner)];

@@ -26,7 +26,7 @@ afterAll(() => furrow.close());
 
 const { newCraft, read, craftOf, me } = craftWorld(() => ({ furrow, creator }));
 
-test('a grant answers the same for a known, an unknown and an unverified address', async () => {
+test('a grant gets the same answer for a known, an unknown and an unverified address', async () => {
   const craftId = await newCraft();
   const addresses = [(await furrow.verifiedUser()).email, 'nobody@example.test', (await furrow.world.user()).email];
   const answers = await Promise.all(
@@ -39,7 +39,7 @@ test('a grant answers the same for a known, an unknown and an unverified address
   expect(answers[0]?.httpStatus).toBe(200);
 });
 
-test('a grant waits until the address is verified, then shows live', async () => {
+test('a grant waits until the address is verified, and then appears live', async () => {
   const craftId = await newCraft({ isPublic: false });
   const user = await furrow.world.user();
   await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: user.email.toUpperCase() });
@@ -56,7 +56,7 @@ test('a grant waits until the address is verified, then shows live', async () =>
   expect((await craftOf(craftId, user)).value).toMatchObject({ prompt });
 });
 
-test('whoever proves an address that crafts were granted to is told of them once, however they prove it', async () => {
+test('a user who verifies an address in any way is notified once of the crafts granted to it', async () => {
   const { world } = furrow;
   const mails = new MailBox(furrow);
   const told = async (user: TestUser) => (await world.inbox(user)).items.map(({ text, link }) => ({ text, link }));
@@ -92,7 +92,7 @@ test('whoever proves an address that crafts were granted to is told of them once
   expect(await told({ ...newcomer, idToken: String(body.idToken) })).toEqual(third);
 });
 
-test('who proves an address is told of the newest twenty grants to it, the latest last, and of none of their own', async () => {
+test('a user who verifies an address is notified of the newest twenty grants to it, except of own crafts', async () => {
   const { world, context, clock } = furrow;
   const user = await world.user();
   const crafts = [await newCraft({}, user)];
@@ -112,7 +112,7 @@ test('who proves an address is told of the newest twenty grants to it, the lates
 });
 
 test.each(["o'brien@example.test", 'a&b@example.test', 'Anna@Müller.test', 'ａｎｎａ@example.test'])(
-  'whoever signs up has what was granted to their address as it was typed: %s',
+  'a user who signs up and verifies the address gets what was granted to it as it was typed: %s',
   async (email) => {
     const craftId = await newCraft({ isPublic: false });
     expect((await furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail: email })).error).toBe(
@@ -125,7 +125,7 @@ test.each(["o'brien@example.test", 'a&b@example.test', 'Anna@Müller.test', 'ａ
   },
 );
 
-test('what is granted while its holder deletes their account is nobody’s, and waits for nobody after them', async () => {
+test('a grant to a user being deleted ends with the account, and does not pass to the next user of the address', async () => {
   const owner = await furrow.verifiedUser();
   const craftId = await newCraft({ isPublic: false }, owner);
   const holder = await furrow.verifiedUser();
@@ -143,7 +143,7 @@ test('what is granted while its holder deletes their account is nobody’s, and 
   expect(await me(heir)).toMatchObject({ purchasedCrafts: [craftId] });
 });
 
-test('who changes their address keeps what was granted to the old one, and nobody gets it after them', async () => {
+test('a user who changes their address keeps their grants, and the next user of the address does not get them', async () => {
   const owner = await furrow.verifiedUser();
   const craftId = await newCraft({ isPublic: false }, owner);
   const holder = await furrow.verifiedUser();
@@ -178,7 +178,7 @@ test('who changes their address keeps what was granted to the old one, and nobod
   live.close();
 });
 
-test('more grants than a page holds come page after page, those of one moment too', async () => {
+test('the pages of grants contain each grant once, also those of the same moment', async () => {
   const owner = await furrow.verifiedUser();
   const craftId = await newCraft({}, owner);
   await sql`insert into craft_grants (craft_id, email, granted_at)
@@ -195,7 +195,7 @@ test('more grants than a page holds come page after page, those of one moment to
   );
 });
 
-test('nobody but its creator changes or grants a craft, twenty times a day', async () => {
+test('only its creator can change or grant a craft, and grant it at most twenty times a day', async () => {
   const owner = await furrow.verifiedUser();
   const craftId = await newCraft({}, owner);
   const grant = async (by: TestUser, recipientEmail: string) =>
@@ -211,7 +211,7 @@ test('nobody but its creator changes or grants a craft, twenty times a day', asy
   furrow.clock.reset();
 });
 
-test('given again it counts for nothing; taken back and given again it goes three times a day', async () => {
+test('a repeated grant does not count, and a withdrawn grant can be given three times a day', async () => {
   const owner = await furrow.verifiedUser();
   const given = { craftId: await newCraft({}, owner), recipientEmail: 'again@example.test' };
   const grant = async (by = owner) => (await furrow.world.call(grantCraftAccess, by, given)).error;
@@ -228,7 +228,7 @@ test('given again it counts for nothing; taken back and given again it goes thre
   furrow.clock.reset();
 });
 
-test('repeated it is one grant; to oneself it is refused; for a solution it is refused', async () => {
+test('repeated grants are stored once; grants to oneself or of an accepted solution are refused', async () => {
   const craftId = await newCraft();
   const grant = (recipientEmail: string) => furrow.world.call(grantCraftAccess, creator, { craftId, recipientEmail });
   await Promise.all(Array.from({ length: 5 }, () => grant('again@example.test')));
@@ -248,7 +248,7 @@ test('repeated it is one grant; to oneself it is refused; for a solution it is r
   });
 });
 
-test('what a user made and was given goes with them', async () => {
+test("a deleted user's own crafts and the grants to their address are deleted", async () => {
   const user = await furrow.verifiedUser();
   const own = await newCraft({}, user);
   const granted = await newCraft();
@@ -259,7 +259,7 @@ test('what a user made and was given goes with them', async () => {
   expect(await db.selectFrom('craft_grants').selectAll().where('email', '=', user.email).execute()).toEqual([]);
 });
 
-test('what is granted to an address stays when somebody goes who never proved that it is theirs', async () => {
+test('grants to an address stay when a user is deleted who never verified it', async () => {
   const pretender = await furrow.world.user();
   const granted = await newCraft();
   await furrow.world.call(grantCraftAccess, creator, { craftId: granted, recipientEmail: pretender.email });
@@ -272,7 +272,7 @@ test('what is granted to an address stays when somebody goes who never proved th
 test.each<[goes: string, go: (heir: TestUser) => Promise<unknown>]>([
   ['leaves it too', (heir) => moveAway(heir)],
   ['deletes their account', ({ idToken }) => furrow.world.identity('v1/accounts:delete', { idToken })],
-])('what was granted to an address stays with who left it for another, when who has it next %s', async (_goes, go) => {
+])('a grant stays with the user who changed their address when the next user of the address %s', async (_goes, go) => {
   const [owner, holder] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   const [kept, given] = [await newCraft({}, owner), await newCraft({}, owner)];
   await furrow.world.call(grantCraftAccess, owner, { craftId: kept, recipientEmail: holder.email });

@@ -43,7 +43,7 @@ const told = async (user: Pick<TestUser, 'idToken'>) =>
   (await furrow.world.inbox(user)).items.map(({ kind, link }) => ({ kind, link }));
 const newsOf = (craftId: string) => [{ kind: 'grant', link: `/crafts/${craftId}` }];
 
-test('what is granted to an address that its holder is leaving is told to nobody, and is its next holder’s', async () => {
+test('a craft granted to an address that its user is leaving goes to the next user of the address', async () => {
   const craftId = await grantable();
   const [leaving, newEmail] = [await furrow.verifiedUser(), furrow.world.newEmail()];
   await whileAddressChanges(leaving, newEmail, () => grant(craftId, leaving.email));
@@ -55,7 +55,7 @@ test('what is granted to an address that its holder is leaving is told to nobody
   expect(await me(heir)).toMatchObject({ purchasedCrafts: [craftId] });
 });
 
-test('what is granted to an address that somebody is changing theirs to is told to them', async () => {
+test('a craft granted to an address that a user is changing to is notified to them', async () => {
   const craftId = await grantable();
   const [coming, newEmail] = [await furrow.verifiedUser(), furrow.world.newEmail()];
   await whileAddressChanges(coming, newEmail, () => grant(craftId, newEmail));
@@ -64,7 +64,7 @@ test('what is granted to an address that somebody is changing theirs to is told 
 
 /** The ways to prove an address. `prove` returns the user, signed in. */
 const proofs: Record<string, () => Promise<{ email: string; prove: () => Promise<Pick<TestUser, 'idToken'>> }>> = {
-  'prove it by a link': async () => {
+  'verify the address by a link': async () => {
     const user = await furrow.world.user();
     const prove = async () => {
       await apply({ kind: 'VERIFY_EMAIL', uid: user.uid, email: user.email });
@@ -72,7 +72,7 @@ const proofs: Record<string, () => Promise<{ email: string; prove: () => Promise
     };
     return { email: user.email, prove };
   },
-  'change theirs to it': async () => {
+  'change to the address': async () => {
     const [user, newEmail] = [await furrow.verifiedUser(), furrow.world.newEmail()];
     const prove = async () => {
       await apply({ kind: 'VERIFY_AND_CHANGE_EMAIL', uid: user.uid, email: user.email, newEmail });
@@ -87,15 +87,18 @@ const proofs: Record<string, () => Promise<{ email: string; prove: () => Promise
   },
 };
 
-test.each(Object.keys(proofs))('what is being granted to an address is told once to those who %s', async (name) => {
-  const craftId = await grantable();
-  const proof = await proofs[name]?.();
-  if (!proof) throw new Error(name);
-  const [, user] = await halfWay(holdCounts, () => grant(craftId, proof.email), proof.prove);
-  expect(await told(user)).toEqual(newsOf(craftId));
-});
+test.each(Object.keys(proofs))(
+  'a grant in progress is notified once to users who at the same time %s',
+  async (name) => {
+    const craftId = await grantable();
+    const proof = await proofs[name]?.();
+    if (!proof) throw new Error(name);
+    const [, user] = await halfWay(holdCounts, () => grant(craftId, proof.email), proof.prove);
+    expect(await told(user)).toEqual(newsOf(craftId));
+  },
+);
 
-test('what is being taken back from an address is not told to who proves it', async () => {
+test('a grant that is being withdrawn is not notified to the user who verifies the address', async () => {
   const craftId = await grantable();
   const user = await furrow.world.user();
   await grant(craftId, user.email);

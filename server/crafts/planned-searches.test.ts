@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a search is planned for the words that are looked for, not for those of searches before it', async () => {
+test('only the search without words is a prepared statement; a search with words is planned each time', async () => {
   const page = { sort: 'newest', after: null, perPage: 24 } as const;
   const planned = await database.db.connection().execute(async (db) => {
     await browseCrafts(db, { search: '', ...page });

@@ -16,7 +16,7 @@ afterAll(() => furrow.close());
 
 const { newCraft, me } = craftWorld(() => ({ furrow, creator }));
 
-test('a profile lists crafts by when their user first had them', async () => {
+test('a profile lists crafts by the time at which the user first got them', async () => {
   const user = await furrow.verifiedUser();
   // The ids are in the reverse order.
   const [second, first] = [await newCraft(), await newCraft()].sort();
@@ -32,7 +32,7 @@ test('a profile lists crafts by when their user first had them', async () => {
   expect(await me(user)).toMatchObject({ purchasedCrafts: [first, second] });
 });
 
-test('a trial is said to be over at the very moment at which it closes the prompt', () => {
+test('a trial is over in the profile at the same moment at which it closes the prompt', () => {
   const startedAt = '2026-03-01T12:00:00.000Z';
   const trialAfter = (ms: number) =>
     profileCraftsOf(

@@ -27,7 +27,7 @@ afterAll(() => furrow.close());
 
 const { newCraft, read, craftOf, me } = craftWorld(() => ({ furrow, creator }));
 
-describe('buying', () => {
+describe('buying a craft', () => {
   const buy = (craftId: string, user: TestUser | null, price: number) =>
     furrow.world.call(purchaseCraft, user, { craftId, price });
   const sell = (value: boolean) =>
@@ -35,7 +35,7 @@ describe('buying', () => {
   beforeAll(() => sell(true));
   afterAll(() => sell(false));
 
-  test('while the flag is off nothing is sold', async () => {
+  test('no craft is sold while the flag for sales is off', async () => {
     await sell(false);
     const craftId = await newCraft({ price: 100 });
     const { error } = await buy(craftId, await furrow.verifiedUser(), 100);
@@ -43,7 +43,7 @@ describe('buying', () => {
     await sell(true);
   });
 
-  test('the buyer pays from rewards, then purchased coins; the creator gets 70 %; the craft is equipped', async () => {
+  test('the buyer pays from rewards first, then purchased coins, the creator gets 70 %, and the craft is equipped', async () => {
     const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     await furrow.give(buyer.uid, { rewards: 30_000, purchased: 100_000 });
     const craftId = await newCraft({ price: 101 }, seller);
@@ -62,7 +62,7 @@ describe('buying', () => {
     });
   });
 
-  test('who bought what they still try on has it at hand once', async () => {
+  test('a buyer who still has a trial of the craft counts once', async () => {
     const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     await furrow.give(buyer.uid, { purchased: 100_000 });
     const craftId = await newCraft({ price: 100 }, seller);
@@ -71,7 +71,7 @@ describe('buying', () => {
     expect((await read('myCrafts', seller)).value).toMatchObject({ items: [{ equippedCount: 1 }] });
   });
 
-  test('its creator sees at once that somebody has paid for a craft', async () => {
+  test('the creator sees at once in a live read that a user owns the craft', async () => {
     const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     await furrow.give(buyer.uid, { purchased: 100_000 });
     const craftId = await newCraft({ price: 100 }, seller);
@@ -84,7 +84,7 @@ describe('buying', () => {
     live.close();
   });
 
-  test('sent 20 times at once it is bought once', async () => {
+  test('a purchase sent 20 times at once happens once', async () => {
     const buyer = await furrow.verifiedUser();
     await furrow.give(buyer.uid, { purchased: 1_000_000 });
     const craftId = await newCraft({ price: 100 });
@@ -94,7 +94,7 @@ describe('buying', () => {
     expect(await me(buyer)).toMatchObject({ coins: 900 });
   });
 
-  test('bought and deleted at once, it is one of the two, and nobody pays for nothing', async () => {
+  test('of a purchase and a deletion of a craft at the same time, one succeeds, and nobody pays for nothing', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
       await furrow.give(buyer.uid, { purchased: 100_000 });
@@ -109,7 +109,7 @@ describe('buying', () => {
     }
   });
 
-  test('two who buy from each other at once both do', async () => {
+  test('two users who buy from each other at the same time both succeed', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [one, two] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
       for (const { uid } of [one, two]) await furrow.give(uid, { purchased: 100_000 });
@@ -124,7 +124,7 @@ describe('buying', () => {
     }
   });
 
-  test('a craft that is being bought changes only afterwards', async () => {
+  test('a change of a craft waits for a purchase of it in progress', async () => {
     const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     const craftId = await newCraft({ price: 100 }, seller);
     const { db } = furrow.context;
@@ -137,15 +137,18 @@ describe('buying', () => {
     expect((await changed).error).toBeUndefined();
   });
 
-  test.each([120, 80])('a price of 100 that is %d meanwhile charges nothing and says the new one', async (price) => {
-    const buyer = await furrow.verifiedUser();
-    await furrow.give(buyer.uid, { purchased: 1_000_000 });
-    const craftId = await newCraft({ price: 100 });
-    await furrow.world.call(updateCraft, creator, { craftId, price });
-    const { error } = await buy(craftId, buyer, 100);
-    expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: craftMessages.priceChanged(price) });
-    expect(await me(buyer)).toMatchObject({ coins: 1_000, purchasedCrafts: [] });
-  });
+  test.each([120, 80])(
+    'a purchase whose price changed from 100 to %d charges nothing and names the new price',
+    async (price) => {
+      const buyer = await furrow.verifiedUser();
+      await furrow.give(buyer.uid, { purchased: 1_000_000 });
+      const craftId = await newCraft({ price: 100 });
+      await furrow.world.call(updateCraft, creator, { craftId, price });
+      const { error } = await buy(craftId, buyer, 100);
+      expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: craftMessages.priceChanged(price) });
+      expect(await me(buyer)).toMatchObject({ coins: 1_000, purchasedCrafts: [] });
+    },
+  );
 
   test.each(['', ' \n\t\u00a0'])('a craft whose prompt is %j is not sold, and nothing is charged', async (blank) => {
     const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
@@ -160,7 +163,7 @@ describe('buying', () => {
     expect(await me(buyer)).toMatchObject({ coins: 50, purchasedCrafts: [craftId] });
   });
 
-  test('free credits buy nothing; neither own, free, private nor unknown crafts are sold', async () => {
+  test('credits buy no craft, and own, free, private and unknown crafts are not sold', async () => {
     const buyer = await furrow.verifiedUser();
     const craftId = await newCraft({ price: 100 });
     expect((await buy(craftId, buyer, 100)).error?.message).toBe(coinMessages.notEnoughForCraft);
@@ -171,7 +174,7 @@ describe('buying', () => {
     expect((await buy(craftId, null, 100)).error?.status).toBe('UNAUTHENTICATED');
   });
 
-  test('what went off the market is sold to nobody, also to who still tries it on', async () => {
+  test('a craft that was made private is not sold, not even to a user with a trial of it', async () => {
     const buyer = await furrow.verifiedUser();
     await furrow.give(buyer.uid, { purchased: 100_000 });
     const craftId = await newCraft({ price: 100 });
@@ -182,7 +185,7 @@ describe('buying', () => {
     expect(await me(buyer)).toMatchObject({ coins: 100, purchasedCrafts: [] });
   });
 
-  test('that a buyer reports a sale, and how that ends, stands in their own history and not in its creator’s', async () => {
+  test("a buyer's report of a sale and its outcome show in the buyer's history, not in the creator's", async () => {
     const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     await furrow.give(buyer.uid, { purchased: 100_000 });
     await buy(await newCraft({ price: 100 }, seller), buyer, 100);
@@ -204,7 +207,7 @@ describe('buying', () => {
     expect((await history(seller))[0]).toMatchObject({ review: null });
   });
 
-  test('what was bought stays with its buyer when the creator goes, off the market', async () => {
+  test('a bought craft stays with its buyer when the creator is deleted, but leaves the market', async () => {
     const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     await furrow.give(buyer.uid, { purchased: 100_000 });
     const craftId = await newCraft({ price: 100 }, seller);
@@ -215,7 +218,7 @@ describe('buying', () => {
     expect((await craftOf(craftId, null)).error?.status).toBe('NOT_FOUND');
   });
 
-  test('whom somebody gave a craft is forgotten with them, though it stays with who bought it', async () => {
+  test('the grants of a deleted creator end, and the craft stays with its buyer', async () => {
     const [seller, buyer, friend] = [
       await furrow.verifiedUser(),
       await furrow.verifiedUser(),
@@ -231,7 +234,7 @@ describe('buying', () => {
     expect(await me(buyer)).toMatchObject({ purchasedCrafts: [craftId] });
   });
 
-  test('what somebody who is gone made and others bought is there until the last of them goes, too', async () => {
+  test("a bought craft of a deleted creator is deleted when the last buyer's account is", async () => {
     const [seller, ...buyers] = await Promise.all([
       furrow.verifiedUser(),
       furrow.verifiedUser(),
@@ -250,7 +253,7 @@ describe('buying', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('what only people bought who are gone is deleted like any other', async () => {
+  test('a creator can delete a craft once its only buyer is deleted', async () => {
     const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     await furrow.give(buyer.uid, { purchased: 100_000 });
     const craftId = await newCraft({ price: 100 }, seller);
@@ -260,7 +263,7 @@ describe('buying', () => {
     expect((await furrow.world.call(deleteCraft, seller, { craftId })).error).toBeUndefined();
   });
 
-  test('what is being bought while its creator goes is bought, and the creator is gone', async () => {
+  test('a purchase in progress when the creator is deleted succeeds, and so does the deletion', async () => {
     const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
     const craftId = await newCraft({ price: 100 }, seller);
     const { db, clock } = furrow.context;

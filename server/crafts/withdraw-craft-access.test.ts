@@ -18,7 +18,7 @@ afterAll(() => furrow.close());
 
 const { newCraft, craftOf, me } = craftWorld(() => ({ furrow, creator: owner }));
 
-test('a creator sees whom they gave access and takes it back, live, for the holder too', async () => {
+test('a creator sees the grants of a craft and withdraws one, and both users see it live', async () => {
   const craftId = await newCraft({ isPublic: false });
   const user = await furrow.verifiedUser();
   const grants = async (reader: TestUser) =>
@@ -63,7 +63,7 @@ test('a creator sees whom they gave access and takes it back, live, for the hold
   expect((await grants(owner)).items).toMatchObject([{ recipientEmail: 'first@example.test' }]);
 });
 
-test('the news of an access that was taken back is not new any more, also where its holder has another address', async () => {
+test('the notification of a withdrawn grant counts as read, even if its holder changed their address', async () => {
   const [taken, kept] = [await newCraft(), await newCraft()];
   const user = await furrow.verifiedUser();
   for (const craftId of [taken, kept])
@@ -80,7 +80,7 @@ test('the news of an access that was taken back is not new any more, also where 
   ]);
 });
 
-test('what somebody bought or tries on is not taken back with a grant', async () => {
+test('withdrawing a grant does not end a trial', async () => {
   const craftId = await newCraft();
   const user = await furrow.verifiedUser();
   await furrow.world.call(startCraftTrial, user, { craftId });

@@ -15,7 +15,7 @@ const ask = async (address: string, headers: Record<string, string>) => {
   return { status: answer.statusCode, headers: answer.headers, text: (await answer.toArray()).join('') };
 };
 
-test('an installer that went since its release was read is told to a program, and leads people to what there is', async () => {
+test('a missing installer is a 404 for a program, and redirects a browser to the releases', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
   cpSync('releases', folder, { recursive: true });
   const site = await startTestFurrow({ settings: { RELEASES: folder } });
@@ -33,7 +33,7 @@ test('an installer that went since its release was read is told to a program, an
   await site.close();
 });
 
-test('one user loads eight files at once, and others theirs beside', async () => {
+test('a user downloads at most eight files at once, and other users are not affected', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
   cpSync('releases', folder, { recursive: true });
   // Longer than a connection buffers while nobody reads.

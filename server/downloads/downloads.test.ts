@@ -35,7 +35,7 @@ const request = async (user: TestUser, data: unknown = null) =>
 const { overtaken, shutOut } = overtakingWorld(() => furrow);
 const setCapacity = (capacity: number, user = operator) => furrow.world.call(setBetaCapacity, user, { capacity });
 
-test('while there are places everybody is granted one, with a link for their machine', async () => {
+test('while there are places, a user gets one together with a link for their system', async () => {
   const user = await furrow.world.user();
   const granted = await request(user, { os: 'linux', processor: 'arm64' });
   expect(granted).toMatchObject({ success: true, status: 'granted' });
@@ -52,13 +52,13 @@ test('while there are places everybody is granted one, with a link for their mac
 });
 
 test.each([null, {}, { os: 'beos' }, 'linux', { os: 'macos', more: true }])(
-  'the payload %j is taken as it comes',
+  'a request for a place with the payload %j is granted',
   async (data) => {
     expect(await request(await furrow.world.user(), data)).toMatchObject({ success: true, status: 'granted' });
   },
 );
 
-test('where there is no installer for a machine a place is granted all the same, without a link', async () => {
+test("without an installer for the user's system, a place is granted without a link", async () => {
   const site = await startTestFurrow({ settings: { RELEASES: 'no-releases' } });
   const user = await site.world.user();
   const asked = await site.world.call(requestBetaDownload, user, { os: 'linux', processor: 'x64' });
@@ -68,7 +68,7 @@ test('where there is no installer for a machine a place is granted all the same,
   await site.close();
 });
 
-test('a link is for one user, one file and a quarter of an hour', async () => {
+test('a download link is valid for one user, one file and fifteen minutes', async () => {
   const url = new URL((await request(await furrow.world.user(), { os: 'windows', processor: 'x64' }))?.url ?? '');
   const status = async (change: (link: URL) => void) => {
     const link = new URL(url);
@@ -88,7 +88,7 @@ test('a link is for one user, one file and a quarter of an hour', async () => {
   furrow.clock.reset();
 });
 
-test('a download that broke off goes on where it did', async () => {
+test('a download that broke off can be continued', async () => {
   const url = (await request(await furrow.world.user(), { os: 'linux', processor: 'x64' }))?.url ?? '';
   const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(url, { method, headers });
   const whole = await get();
@@ -108,7 +108,7 @@ test('a download that broke off goes on where it did', async () => {
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(text.length)]);
 });
 
-test('a link says 410 once a newer release is out', async () => {
+test('a download link answers 410 once a newer release is out', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
   cpSync('releases', folder, { recursive: true });
   const site = await startTestFurrow({ settings: { RELEASES: folder } });
@@ -129,13 +129,13 @@ test('a link says 410 once a newer release is out', async () => {
 });
 
 test.each(['/downloads/beos', '/downloads/..%2fpackage.json', '/downloads/%2e%2e', '/downloads/windows?processor=z80'])(
-  'there is nothing at %s',
+  'the address %s is a 404',
   async (path) => {
     expect((await fetch(`${furrow.url}${path}`)).status).toBe(404);
   },
 );
 
-test('a token downloads too, once its user has a place', async () => {
+test('a token downloads the installer only once its user has a place', async () => {
   const user = await furrow.world.user();
   const download = (token = user.idToken) =>
     fetch(`${furrow.url}/downloads/macos`, { headers: { authorization: `Bearer ${token}` } });
@@ -149,7 +149,7 @@ test('a token downloads too, once its user has a place', async () => {
   expect((await download('a.b.c')).status).toBe(401);
 });
 
-test('without a place there is a number on the waitlist, which stays and opens nothing; new places go to the next in line by mail', async () => {
+test('without a free place a user gets a fixed number on the waitlist, and new places go to the next with a mail', async () => {
   await setCapacity(0);
   const [first, second] = [await furrow.world.user(), await furrow.world.user()];
   const before = await request(first);
@@ -177,14 +177,14 @@ test('without a place there is a number on the waitlist, which stays and opens n
   expect(await mailBox.mailsTo(second.email)).toEqual([]);
 });
 
-test('who is shut out while they ask has no place, and no link', async () => {
+test('a user who is disabled while asking gets no place', async () => {
   const user = await furrow.world.user();
   const { error } = await overtaken(shutOut(user), () => furrow.world.call(requestBetaDownload, user, null));
   expect(error?.status).toBe('UNAUTHENTICATED');
   expect(await findBetaRequest(furrow.context.db, user.uid)).toBeNull();
 });
 
-test('who has a place waits for nobody who gives places away', async () => {
+test('a user with a place gets the link while other places are being given away', async () => {
   await setCapacity(1_000);
   const user = await furrow.world.user();
   await request(user);
@@ -194,7 +194,7 @@ test('who has a place waits for nobody who gives places away', async () => {
   });
 });
 
-test('who is let in again while there are places has one, and is told', async () => {
+test('a waiting user who is enabled again gets a free place, and a mail', async () => {
   await setCapacity(0);
   const user = await furrow.world.user();
   expect(await request(user)).toMatchObject({ status: 'waitlisted' });
@@ -206,7 +206,7 @@ test('who is let in again while there are places has one, and is told', async ()
   expect(await request(await furrow.world.signIn(user))).toMatchObject({ status: 'granted' });
 });
 
-test('the console’s waitlist follows who is shut out', async () => {
+test("the console's waitlist drops a user who is disabled", async () => {
   await setCapacity(0);
   const user = await furrow.world.user();
   await request(user);
@@ -223,7 +223,7 @@ test('the console’s waitlist follows who is shut out', async () => {
   live.close();
 });
 
-test('the place of a deleted account goes to the next in line, and nobody overtakes them', async () => {
+test('the place of a deleted user goes to the next on the waitlist, and a newcomer does not overtake them', async () => {
   await setCapacity(1_000);
   const owner = await furrow.world.user();
   await request(owner);
@@ -241,7 +241,7 @@ test('the place of a deleted account goes to the next in line, and nobody overta
   await eventually(async () => (await mailBox.mailsTo(first.email)).length === 1, 'the mail');
 });
 
-test('who deletes their account while places are given away holds nobody up', async () => {
+test('deleting an account while places are given away causes no deadlock', async () => {
   const { db, config, clock } = furrow.context;
   await setCapacity(0);
   const leaver = await furrow.world.user();
@@ -260,7 +260,7 @@ test('who deletes their account while places are given away holds nobody up', as
   expect(await findBetaRequest(db, leaver.uid)).toBeNull();
 });
 
-test('a hundred requests at once of one user take one place, and of many users no place twice', async () => {
+test('many simultaneous requests give each user one place or number, and no place twice', async () => {
   const granted = await furrow.context.db
     .selectFrom('beta_requests')
     .where('status', '=', 'granted')
@@ -275,7 +275,7 @@ test('a hundred requests at once of one user take one place, and of many users n
   expect(positions.size).toBe(8 - places);
 });
 
-test('only operators set the capacity, and the audit log has how many they let in', async () => {
+test('only operators set the capacity, and the audit log records how many users it admitted', async () => {
   expect((await setCapacity(5, await furrow.world.user())).error?.status).toBe('PERMISSION_DENIED');
   await setCapacity(0);
   await request(await furrow.world.user());
@@ -288,7 +288,7 @@ test('only operators set the capacity, and the audit log has how many they let i
   expect(v.parse(auditLog.value, value).items[0]?.detail).toMatchObject({ capacity: 10_000, admitted });
 });
 
-test('the release on offer tells the size and checksum of what it hands out', async () => {
+test('the release on offer has the size and checksum of its files', async () => {
   const release = await (await fetch(`${furrow.url}/downloads`)).json();
   expect(release.files.length).toBeGreaterThanOrEqual(3);
   for (const { file, bytes, sha256 } of release.files) {

@@ -15,12 +15,12 @@ const windowsFor = (...processors: Release['files'][number]['processor'][]): Rel
   })),
 });
 
-test('a machine whose processor is not known gets the most common one’s file, where there is none for all', () => {
+test("a system with an unknown processor gets the universal file, or else the most common processor's", () => {
   expect(fileFor(windowsFor('arm64', 'x64'), 'windows', null)?.processor).toBe('x64');
   expect(fileFor(windowsFor('x64', null), 'windows', null)?.processor).toBeNull();
 });
 
-test('a machine gets no file of another processor', () => {
+test('a system gets no file for another processor or system', () => {
   expect(fileFor(windowsFor('x64'), 'windows', 'arm64')).toBeNull();
   expect(fileFor(windowsFor('x64'), 'linux', null)).toBeNull();
 });

@@ -39,7 +39,7 @@ afterAll(() => {
   bucket.close();
 });
 
-test('a release in a bucket is read, and its files are handed over by signed addresses of the bucket', async () => {
+test('a release in a bucket is read, and its files are served by signed addresses of the bucket', async () => {
   const storage = createReleaseStorage(
     new URL(`s3://orchard/beta?endpoint=${encodeURIComponent(endpoint)}&region=eu-west-1`),
     log,
@@ -54,7 +54,7 @@ test('a release in a bucket is read, and its files are handed over by signed add
   expect(address.searchParams.get('response-content-disposition')).toBe('attachment; filename="furrow.AppImage"');
 });
 
-test('what was on offer stays on offer while its description is being mended', async () => {
+test('the last release stays on offer while its description is invalid', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
   const write = (text: string) => writeFileSync(join(folder, 'releases.json'), text);
   writeFileSync(join(folder, 'furrow.AppImage'), 'installer');
@@ -70,13 +70,13 @@ test('what was on offer stays on offer while its description is being mended', a
   rmSync(folder, { recursive: true });
 });
 
-test('a description that cannot be read is reported and offers nothing', async () => {
+test('a description that cannot be read offers nothing', async () => {
   release.version = 'newest';
   const storage = createReleaseStorage(new URL(`s3://orchard/beta?endpoint=${encodeURIComponent(endpoint)}`), log);
   expect(await storage.current()).toBeNull();
 });
 
-test('a bucket or a folder without a description offers nothing, which a line of the log says', async () => {
+test('a bucket or folder without a description offers nothing, and the log says so', async () => {
   const warn = vi.spyOn(log, 'warn');
   const storage = createReleaseStorage(new URL(`s3://orchard/none?endpoint=${encodeURIComponent(endpoint)}`), log);
   expect(await storage.current()).toBeNull();
@@ -84,7 +84,7 @@ test('a bucket or a folder without a description offers nothing, which a line of
   expect(warn.mock.calls.map(([what]) => what)).toEqual([{ place: 'orchard/none' }, { place: 'server/migrations' }]);
 });
 
-test('an installer that is not there yet, or not whole, is not on offer until it is', async () => {
+test('an installer that is missing or incomplete is not on offer until it is complete', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
   const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
   const [file] = release.files;
@@ -101,7 +101,7 @@ test('an installer that is not there yet, or not whole, is not on offer until it
   rmSync(folder, { recursive: true });
 });
 
-test('a folder without a release is told of before anybody asks, one with a release is not', () => {
+test('the log warns of a folder without a release before the first request', () => {
   const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
   const warn = vi.spyOn(log, 'warn');
   createReleaseStorage(folder, log).lookIn();

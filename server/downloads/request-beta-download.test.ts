@@ -12,7 +12,7 @@ afterAll(() => furrow.close());
 
 const request = async (user: TestUser) => (await furrow.world.call(requestBetaDownload, user, null)).result;
 
-test('who waits is not overtaken, however a place became free', async () => {
+test('a waiting user is not overtaken when a place becomes free', async () => {
   const setPlaces = (capacity: number) => furrow.context.db.updateTable('beta_program').set({ capacity }).execute();
   const [first, newcomer] = [await furrow.world.user(), await furrow.world.user()];
   await setPlaces(0);
@@ -25,13 +25,13 @@ test('who waits is not overtaken, however a place became free', async () => {
 
 test.each([
   [
-    'two who wait with one number',
+    'two waiting users with the same position',
     'position = (select max(position) from beta_requests)',
     'beta_requests_position_key',
   ],
-  ['who waits without a number', 'position = null', 'waitlisted_has_a_number'],
-  ['who waits and was let in', 'granted_at = now()', 'granted_has_a_time'],
-  ['who was let in at no time', `status = 'granted'`, 'granted_has_a_time'],
+  ['a waiting user without a position', 'position = null', 'waitlisted_has_a_number'],
+  ['a waiting user with a time of admission', 'granted_at = now()', 'granted_has_a_time'],
+  ['an admitted user without a time of admission', `status = 'granted'`, 'granted_has_a_time'],
 ])('the database refuses %s', async (_what, change, why) => {
   const { db } = furrow.context;
   await db.updateTable('beta_program').set({ capacity: 0 }).execute();

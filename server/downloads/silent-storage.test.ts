@@ -5,7 +5,7 @@ import { requestBetaDownload } from '#contract/downloads/calls.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { startTestFurrow } from '#testing/test-furrow.ts';
 
-test('a storage that does not answer holds up nobody but who asked for the download', async () => {
+test('a release storage that does not answer delays only the requests for downloads', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   const silent = createServer(() => {});

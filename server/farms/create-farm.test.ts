@@ -24,8 +24,8 @@ afterAll(() => furrow.close());
 
 const { call, read, newName, newcomer, person, newFarm, itemsOf, farmIdOf } = farmWorld(() => furrow);
 
-describe('founding', () => {
-  test('a new farm is private, accepts members and has its founder as owner', async () => {
+describe('creating a farm', () => {
+  test('a new farm is private, accepts members and has its creator as owner', async () => {
     const owner = await person();
     const { result } = await call(createFarm, owner, { name: '  Green   Valley ' });
     const farmId = result?.farmId;
@@ -64,7 +64,7 @@ describe('founding', () => {
     ['😀a', farmMessages.nameTooShort],
     ['𝒳1', farmMessages.nameTooShort],
     ['x'.repeat(81), farmMessages.nameTooLong],
-  ])('the name %j is refused everywhere', async (name, message) => {
+  ])('the farm name %j is refused when creating, checking and renaming', async (name, message) => {
     const { owner, farmId } = await newFarm();
     const refused = { status: 'INVALID_ARGUMENT', message };
     expect((await call(createFarm, await person(), { name })).error).toEqual(refused);
@@ -80,7 +80,7 @@ describe('founding', () => {
     ['Zoë', 'Zo\u0451'],
     ['Fóra', 'F\u043e\u0301ra'],
     ['Ánna', '\u0386nna'],
-  ])('%j and %j are one name', (name, other) => {
+  ])('the farm names %j and %j count as the same', (name, other) => {
     expect(farmNameKey(name)).toBe(farmNameKey(other));
   });
 
@@ -94,7 +94,7 @@ describe('founding', () => {
     '\u0396en Garden',
     'Z\u0395N GARDEN',
     'Zen Garde\u0578',
-  ])('%j is the same name as Zen Garden', async (name) => {
+  ])('the farm name %j is taken once a farm is called Zen Garden', async (name) => {
     await call(createFarm, await person(), { name: 'Zen Garden' });
     const other = await newFarm();
     expect((await call(createFarm, await person(), { name })).error).toEqual({
@@ -111,7 +111,7 @@ describe('founding', () => {
     });
   });
 
-  test('only one’s own farm is left out of the check', async () => {
+  test('the check of a name ignores a farm only for its own owner', async () => {
     const name = newName();
     const { owner, farmId } = await newFarm({ name });
     const check = async (user: TestUser) =>
@@ -120,7 +120,7 @@ describe('founding', () => {
     expect(await check(await person())).toBe(false);
   });
 
-  test('of 40 that found a farm of one name at once one does', async () => {
+  test('of 40 users who create a farm with the same name at once, one succeeds', async () => {
     const people = await Promise.all(Array.from({ length: 40 }, person));
     const answers = await Promise.all(people.map((user) => call(createFarm, user, { name: 'Wanted By All' })));
     const statuses = answers.map(({ error }) => error?.status ?? 'OK').sort();
@@ -129,7 +129,7 @@ describe('founding', () => {
     expect(await db.selectFrom('farms').select('id').where('name', '=', 'Wanted By All').execute()).toHaveLength(1);
   });
 
-  test('one person who founds ten farms at once has one', async () => {
+  test('a user who creates ten farms at once has one', async () => {
     const owner = await person();
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(createFarm, owner, { name: newName() })));
     expect(answers.filter(({ result }) => result)).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('founding', () => {
   });
 });
 
-test('who is deleted while a call is under way founds no farm and asks to join none', async () => {
+test('a user who is deleted during a call creates no farm and asks to join none', async () => {
   const { farmId } = await newFarm();
   for (let round = 0; round < 15; round += 1) {
     const [founder, asker] = [await newcomer(), await newcomer()];
@@ -153,7 +153,7 @@ test('who is deleted while a call is under way founds no farm and asks to join n
   expect(await brokenFarmInvariants(furrow.context.db)).toEqual([]);
 });
 
-test('who was deleted after they were let in is told that they are not signed in', async () => {
+test('a call that runs after its caller was deleted is unauthenticated', async () => {
   const { farmId } = await newFarm();
   const gone = await newcomer();
   await furrow.world.identity('v1/accounts:delete', { idToken: gone.idToken });
@@ -162,8 +162,8 @@ test('who was deleted after they were let in is told that they are not signed in
   expect((await callAsLetIn(requestToJoinFarm, gone, { farmId })).status).toBe('UNAUTHENTICATED');
 });
 
-describe('details', () => {
-  test('what is given changes', async () => {
+describe('farm details', () => {
+  test('the owner changes description, icon and settings', async () => {
     const { owner, farmId } = await newFarm();
     expect((await call(updateFarmDetails, owner, { farmId, description: 'We grow.' })).result).toEqual({
       message: farmMessages.saved,
@@ -181,28 +181,28 @@ describe('details', () => {
   test.each([
     [{ description: 'x'.repeat(501) }, farmMessages.descriptionTooLong],
     [{}, farmMessages.nothingToChange],
-  ])('%j is refused', async (fields, message) => {
+  ])('a change of farm details to %j is refused with a message', async (fields, message) => {
     const { owner, farmId } = await newFarm();
     const { error } = await call(updateFarmDetails, owner, { farmId, ...fields });
     expect(error).toEqual({ status: 'INVALID_ARGUMENT', message });
   });
 
   test.each([{ isPublic: 'yes' }, { ownerId: 'x' }, { memberCount: 9 }, { visual: 'x' }])(
-    '%j is refused',
+    'a change of farm details cannot set %j',
     async (fields) => {
       const { owner, farmId } = await newFarm();
       expect((await call(updateFarmDetails, owner, { farmId, ...fields })).error?.status).toBe('INVALID_ARGUMENT');
     },
   );
 
-  test('an icon is one of the twenty', async () => {
+  test('an unknown farm icon is refused', async () => {
     const { owner, farmId } = await newFarm();
     const { error } = await call(setFarmIcon, owner, { farmId, icon: '../../etc' });
     expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: farmMessages.iconUnknown });
   });
 });
 
-test('farms are found by name and description, page by page, and nearly', async () => {
+test('farms are found by name and description, page by page, also with a typing error', async () => {
   const farm = await newFarm({ name: 'Umbrella Orchard' });
   await call(updateFarmDetails, farm.owner, { farmId: farm.farmId, description: 'Pears_100% grafted' });
   for (const search of ['umbrella', 'ORCH', 'pears_100%', 'umbrela'])
@@ -227,7 +227,7 @@ test('farms are found by name and description, page by page, and nearly', async 
   await sql`delete from users where uid like 'many-%'`.execute(db);
 });
 
-test('words of private farms are not kept for searches', async () => {
+test('words of private farms are not stored for searches', async () => {
   const { owner, farmId } = await newFarm({ name: 'Salsify Acre', isPublic: false });
   await call(updateFarmDetails, owner, { farmId, description: 'Of scorzonera.' });
   const words = furrow.context.db.selectFrom('farm_words').select('word');

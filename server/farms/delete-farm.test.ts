@@ -14,7 +14,7 @@ afterAll(() => furrow.close());
 
 const { call, read, person, newFarm, newRequest, newMember, invite, itemsOf, farmIdOf } = farmWorld(() => furrow);
 
-test('deleting takes memberships, requests and invitations, and leaves crafts with their creators', async () => {
+test('deleting a farm ends memberships, requests and invitations, and leaves crafts to their creators', async () => {
   const farm = await newFarm({ name: 'Fallow Field' });
   const { owner, farmId } = farm;
   const [member, asker, invitee] = [await newMember(farm), await person(), await person()];
@@ -49,7 +49,7 @@ test('deleting takes memberships, requests and invitations, and leaves crafts wi
 test.each<[kept: string, end: (farm: OwnedFarm) => Promise<{ httpStatus: number }>]>([
   ['the farm', ({ owner, farmId }) => call(deleteFarm, owner, { farmId })],
   ['its owner', ({ owner: { idToken } }) => furrow.world.identity('v1/accounts:delete', { idToken })],
-])('a bounty that a former member posted does not keep %s, and holds its coins', async (_, end) => {
+])('a bounty of a former member keeps its coins when %s is deleted', async (_, end) => {
   const farm = await newFarm();
   const poster = await newMember(farm);
   await furrow.give(poster.uid, { purchased: 1_000_000 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-test('a crash between any two statements of a farm’s creation leaves no farm, or the whole', async () => {
+test("a crash between any two statements of a farm's creation leaves no farm or a complete one", async () => {
   const { context } = furrow;
   const crashes = await crashEverywhere(async (call) => {
     const owner = await furrow.world.user();
@@ -35,7 +35,7 @@ test('a crash between any two statements of a farm’s creation leaves no farm, 
   expect(crashes).toBeGreaterThanOrEqual(5);
 });
 
-test('a crash between any two statements of a farm’s deletion leaves the whole farm, or nothing of it', async () => {
+test("a crash between any two statements of a farm's deletion leaves the complete farm or nothing", async () => {
   const whole = createFarmCaller(furrow.context);
   const asker = await furrow.world.user();
   const crashes = await crashEverywhere(async (call) => {

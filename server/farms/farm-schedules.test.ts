@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-test(`whatever several people do at once, farms stay as they must be: ${rounds} schedules`, async () => {
+test(`farm invariants hold and nothing deadlocks when several users act at once: ${rounds} schedules`, async () => {
   const done = new Map<Act, number>();
   const property = fc.asyncProperty(schedule, async (lanes) => {
     await begin();

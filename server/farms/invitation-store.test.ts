@@ -12,7 +12,7 @@ afterAll(() => furrow.close());
 
 const { person, newFarm, invite } = farmWorld(() => furrow);
 
-test('an invitation is forgotten a year after it was sent, and no sooner', async () => {
+test('an invitation is deleted a year after it was sent, and no sooner', async () => {
   const { db } = furrow.context;
   const farm = await newFarm();
   const ids = [await invite(farm, await person()), await invite(farm, await person())];

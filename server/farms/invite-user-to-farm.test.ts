@@ -35,7 +35,7 @@ afterAll(() => furrow.close());
 
 const { call, newcomer, person, newFarm, newMember, invite, itemsOf, farmIdOf } = farmWorld(() => furrow);
 
-test('the invited address is mailed once, whoever typed it reads nothing of it, and its verified holder accepts', async () => {
+test('an invited address gets one mail, and only a user who verified it sees and accepts the invitation', async () => {
   const { owner, farmId } = await newFarm({ isPublic: false });
   const invitee = await newcomer();
   const invitation = { farmId, inviteeEmail: invitee.email };
@@ -70,10 +70,10 @@ test.each<[how: string, end: (invited: { owner: TestUser; farmId: string; invite
     ['accepted', ({ invitee, id }) => call(acceptFarmInvitation, invitee, { invitationId: id })],
     ['declined', ({ invitee, id }) => call(declineFarmInvitation, invitee, { invitationId: id })],
     ['withdrawn', ({ owner, id }) => call(withdrawFarmInvitation, owner, { invitationId: id })],
-    ['to a farm that is gone', ({ owner, farmId }) => call(deleteFarm, owner, { farmId })],
-    ['past its time', ({ id }) => sweepPast(id)],
+    ['to a farm that was deleted', ({ owner, farmId }) => call(deleteFarm, owner, { farmId })],
+    ['expired', ({ id }) => sweepPast(id)],
   ],
-)('an invitation is unread in the inbox while it is open, not once it is %s', async (_how, end) => {
+)('an invitation counts as unread in the inbox until it is %s', async (_how, end) => {
   const [farm, other] = [await newFarm(), await newFarm()];
   const invitee = await person();
   const id = await invite(farm, invitee);
@@ -101,7 +101,7 @@ test.each([
   ['Käthe@example.test', null],
   ['Anna@Müller.test', 'anna@xn--mller-kva.test'],
   ['ａｎｎａ@example.test', 'anna@example.test'],
-])('whatever can sign up can be invited, in the form of its account, and nothing else: %s', async (typed, email) => {
+])('an address can be invited exactly if it can sign up, and is stored in the same form: %s', async (typed, email) => {
   const { owner, farmId } = await newFarm();
   const signedUp = await newcomer(typed).catch(() => null);
   const { error } = await call(inviteUserToFarm, owner, { farmId, inviteeEmail: typed });
@@ -118,7 +118,7 @@ test.each([
   expect((await users.executeTakeFirst())?.email ?? null).toBe(email);
 });
 
-test('a declined one is over, an old one too, and who is in a farm is refused', async () => {
+test('a declined or expired invitation cannot be accepted, nor can any by a member of a farm', async () => {
   const farm = await newFarm();
   const [decliner, late, elsewhere] = [await person(), await person(), (await newFarm()).owner];
   const declined = await invite(farm, decliner);
@@ -150,7 +150,7 @@ test('a declined one is over, an old one too, and who is in a farm is refused', 
   expect(await invite(farm, late)).not.toBe(old);
 });
 
-test('the owner is told who came and who did not want to, by the address that was invited', async () => {
+test('the owner is notified who accepted and who declined an invitation, by the invited address', async () => {
   const farm = await newFarm();
   const mails = new MailBox(furrow);
   const [comes, staysAway] = [await person(), await person()];
@@ -165,7 +165,7 @@ test('the owner is told who came and who did not want to, by the address that wa
   expect((await mails.mail(farm.owner.email, 'was declined')).text).toContain(staysAway.email);
 });
 
-test('an invitation is over from the very moment at which it ends, and may be sent anew then', async () => {
+test('an invitation expires exactly at its end, and can be sent again from then on', async () => {
   const { owner, farmId } = await newFarm();
   const { uid, email } = await person();
   const invited = { farmId, farmName: 'Edge Acre', email, invitedBy: owner.uid };
@@ -187,7 +187,7 @@ test('an invitation is over from the very moment at which it ends, and may be se
   expect(await inTransaction(db, (tx) => insertInvitation(tx, { ...invited, now: end }))).not.toBeNull();
 });
 
-test('a hundred invitations are open at most, and a hundred requests of one person', async () => {
+test('a farm has at most 100 open invitations, and a user at most 100 open join requests', async () => {
   const [{ owner, farmId }, other] = [await newFarm(), await newFarm()];
   const { db } = furrow.context;
   await sql`insert into farm_invitations (id, farm_id, farm_name, email, created_at, expires_at)
@@ -221,7 +221,7 @@ test('a hundred invitations are open at most, and a hundred requests of one pers
   await sql`delete from users where uid like 'many-%'`.execute(db);
 });
 
-test('who has declined three times is not invited by the same owner again that day', async () => {
+test('a user who declined three times cannot be invited by the same owner again that day', async () => {
   const [farm, other] = [await newFarm(), await newFarm()];
   const invitee = await person();
   for (let time = 1; time <= 3; time += 1)
@@ -241,7 +241,7 @@ test('who has declined three times is not invited by the same owner again that d
   furrow.clock.reset();
 });
 
-test('open invitations come newest first, to whom they were sent and to who sent them', async () => {
+test('open invitations are listed newest first, for the invited user and for the owner', async () => {
   const [first, second] = [await newFarm(), await newFarm()];
   const [invitee, other] = [await person(), await person()];
   for (const farm of [first, second]) {
@@ -254,7 +254,7 @@ test('open invitations come newest first, to whom they were sent and to who sent
   expect(sent.map(({ inviteeEmail }) => inviteeEmail)).toEqual([other.email, invitee.email]);
 });
 
-test('an open one shows with the owner, who may take it back', async () => {
+test('the owner sees an open invitation and can take it back', async () => {
   const farm = await newFarm();
   const { owner, farmId } = farm;
   const invitee = await person();
@@ -272,13 +272,13 @@ test('an open one shows with the owner, who may take it back', async () => {
   expect(await invite(farm, invitee)).not.toBe(invitationId);
 });
 
-test.each(['', '  ', 'nobody', '@', 'a@b'])('%j is no valid address to invite', async (inviteeEmail) => {
+test.each(['', '  ', 'nobody', '@', 'a@b'])('the address %j cannot be invited', async (inviteeEmail) => {
   const { owner, farmId } = await newFarm();
   const { error } = await call(inviteUserToFarm, owner, { farmId, inviteeEmail });
   expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: 'Please enter a valid email address.' });
 });
 
-test('not oneself, not a member, not more than twenty a day', async () => {
+test('an owner cannot invite themselves, a member, or more than twenty addresses a day', async () => {
   furrow.clock.moveToNextHour();
   const farm = await newFarm();
   const member = await newMember(farm);
@@ -299,7 +299,7 @@ test('not oneself, not a member, not more than twenty a day', async () => {
   furrow.clock.reset();
 });
 
-test('who accepts two invitations at once is in one farm', async () => {
+test('a user who accepts two invitations at once is in one farm', async () => {
   for (let round = 0; round < 10; round += 1) {
     const farms = await Promise.all([newFarm(), newFarm()]);
     const invitee = await person();

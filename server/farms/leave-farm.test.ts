@@ -30,8 +30,8 @@ const { call, read, newcomer, person, newFarm, newRequest, newMember, invite, it
 );
 const { overtaken } = overtakingWorld(() => furrow);
 
-describe('going', () => {
-  test('a member leaves, and its owner reads it; the owner does not', async () => {
+describe('leaving a farm', () => {
+  test('a member leaves and the owner is notified, but the owner cannot leave', async () => {
     const farm = await newFarm({ name: 'Left Alone' });
     const member = await newMember(farm);
     expect((await call(leaveFarm, farm.owner, {})).error?.message).toBe(farmMessages.ownerStays);
@@ -44,7 +44,7 @@ describe('going', () => {
     });
   });
 
-  test('who leaves a farm that is deleted meanwhile is in none', async () => {
+  test('a member who leaves a farm that is deleted meanwhile is told that they are in no farm', async () => {
     const farm = await newFarm();
     const member = await newMember(farm);
     const { error } = await overtaken(
@@ -54,7 +54,7 @@ describe('going', () => {
     expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: farmMessages.notInAFarm });
   });
 
-  test('the owner hands the farm over and may leave then', async () => {
+  test('an owner who has handed the farm over to a member may leave', async () => {
     const farm = await newFarm();
     const { owner, farmId } = farm;
     const member = await newMember(farm);
@@ -67,7 +67,7 @@ describe('going', () => {
     expect((await read('farm', member, { farmId })).value).toMatchObject({ ownerId: member.uid, memberCount: 1 });
   });
 
-  test('the farm is not handed to somebody who is shut out', async () => {
+  test('a farm cannot be handed over to a disabled member', async () => {
     const { owner, farmId, ...farm } = await newFarm();
     const member = await newMember({ owner, farmId, ...farm });
     const shut = (disabled: boolean) =>
@@ -81,7 +81,7 @@ describe('going', () => {
     expect((await call(transferFarm, owner, { farmId, userId: member.uid })).result).toBeDefined();
   });
 
-  test('who asks to join asks the new owner, and nothing is left for the one before to decide', async () => {
+  test('after a hand-over, the new owner is asked about the open join requests, and the former owner no longer', async () => {
     const farm = await newFarm();
     const { owner, farmId } = farm;
     const [first, second] = [await newMember(farm), await newMember(farm)];
@@ -110,7 +110,7 @@ describe('going', () => {
     expect(await unread(second)).toBe(1);
   });
 
-  test('the database refuses an owner who is no member of the farm', async () => {
+  test('the database refuses a farm owner who is not a member of the farm', async () => {
     const [{ owner, farmId }, elsewhere] = [await newFarm(), await newFarm()];
     const { db } = furrow.context;
     const gone = db.deleteFrom('farm_members').where('user_id', '=', owner.uid);
@@ -118,7 +118,7 @@ describe('going', () => {
     for (const careless of [gone, given]) await expect(careless.execute()).rejects.toThrow('farms_owner_is_member');
   });
 
-  test('a removed member of a private farm sees it no more, also while connected', async () => {
+  test('a removed member of a private farm no longer sees it, and an open live read ends', async () => {
     const farm = await newFarm({ isPublic: false });
     const member = await newMember(farm);
     const live = await new LiveClient(furrow.url).opened();
@@ -135,7 +135,7 @@ describe('going', () => {
     expect(self.error?.status).toBe('FAILED_PRECONDITION');
   });
 
-  test('who was removed does not come back by an invitation from before they were approved', async () => {
+  test('a removed member cannot return by an invitation from before their approval', async () => {
     const farm = await newFarm();
     const { owner, farmId } = farm;
     const asker = await person();
@@ -150,7 +150,7 @@ describe('going', () => {
     expect(await farmIdOf(asker)).toBe(null);
   });
 
-  test('nor by one that went out to the address which they were proving', async () => {
+  test('a removed member cannot accept an invitation that was sent to their address while they were a member', async () => {
     const farm = await newFarm();
     const { owner, farmId } = farm;
     const { uid, email, idToken } = await newMember(farm);
@@ -162,7 +162,7 @@ describe('going', () => {
     expect(error?.message).toBe(farmMessages.invitationOver);
   });
 
-  test('who left or was removed is not added by their approved request once more', async () => {
+  test('a user who left or was removed is not added again by their approved join request', async () => {
     const { owner, farmId } = await newFarm();
     const remove = ({ uid }: TestUser) => call(removeFarmMember, owner, { farmId, userId: uid });
     const leave = (asker: TestUser) => call(leaveFarm, asker, {});
@@ -179,7 +179,7 @@ describe('going', () => {
     }
   });
 
-  test('an owner who has not proved their address is not named by it to whom they invite', async () => {
+  test("the invited user does not see an owner's address that is not verified", async () => {
     const farm = await newFarm();
     const invitee = await person();
     await invite(farm, invitee);
@@ -191,7 +191,7 @@ describe('going', () => {
     expect(await itemsOf('myInvitations', invitee)).toMatchObject([{ farmOwnerEmail: '' }]);
   });
 
-  test('nobody is invited to the farm they are in, once they prove the address or change to it', async () => {
+  test("verifying or changing to an address ends the invitations to it from the member's own farm", async () => {
     const farm = await newFarm();
     const { owner, farmId } = farm;
     const users = (uid: string) => furrow.context.db.updateTable('users').where('uid', '=', uid);
@@ -221,7 +221,7 @@ describe('going', () => {
     }
   });
 
-  test('a member takes no invitation away by an address of which they have proved nothing', async () => {
+  test('an invitation to an address stays open when a member has the address without verifying it', async () => {
     const farm = await newFarm();
     const [member, invitee] = [await newMember(farm), await newcomer()];
     await invite(farm, { ...invitee, email: `next-${invitee.email}` });
@@ -230,7 +230,7 @@ describe('going', () => {
     expect(await itemsOf('farmInvitations', farm.owner, { farmId: farm.farmId })).toHaveLength(1);
   });
 
-  test('who deletes their account is named no more to whose farm they came into, left and asked to join', async () => {
+  test("a deleted user's address is removed from the farm owner's notifications", async () => {
     const farm = await newFarm({ name: 'Old Hands' });
     const leaver = await newMember(farm);
     await call(leaveFarm, leaver, {});
@@ -243,7 +243,7 @@ describe('going', () => {
     ]);
   });
 
-  test('an account with a farm of others is not deleted; alone, the farm goes with it', async () => {
+  test('the owner of a farm with other members cannot delete the account; a farm without them is deleted with it', async () => {
     const farm = await newFarm({ name: 'Lone Field' });
     const [member, asker] = [await newMember(farm), await person()];
     await newRequest(farm.farmId, asker);
@@ -260,7 +260,7 @@ describe('going', () => {
     ]);
   });
 
-  test('invitations to an address stay when somebody goes who never proved that it is theirs', async () => {
+  test('invitations to an address stay when a user is deleted who never verified it', async () => {
     const farm = await newFarm();
     const [pretender, holder] = [await newcomer(), await person()];
     const kept = await invite(farm, pretender);

@@ -15,7 +15,7 @@ afterAll(() => furrow.close());
 const { call, newcomer, person, newFarm, itemsOf } = farmWorld(() => furrow);
 const { whileAddressChanges } = overtakingWorld(() => furrow);
 
-test('who is leaving an address for another is not asked what its next holder is to answer', async () => {
+test('an invitation to an address that its user is leaving goes to the next user of the address', async () => {
   const { owner, farmId } = await newFarm();
   const [leaving, newEmail] = [await person(), furrow.world.newEmail()];
   const invitation = { farmId, inviteeEmail: leaving.email };
@@ -28,7 +28,7 @@ test('who is leaving an address for another is not asked what its next holder is
   expect(await itemsOf('myInvitations', heir)).toMatchObject([{ farmId }]);
 });
 
-test('who is changing their address to the invited one is asked in their inbox', async () => {
+test('an invitation to an address that a user is changing to is in their inbox', async () => {
   const { owner, farmId } = await newFarm();
   const [coming, newEmail] = [await person(), furrow.world.newEmail()];
   const invitation = { farmId, inviteeEmail: newEmail };

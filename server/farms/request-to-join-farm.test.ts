@@ -32,7 +32,7 @@ const { call, read, newName, newcomer, person, newFarm, newRequest, invite, item
   () => furrow,
 );
 
-test('an address that the requester has not verified is told as such, and names nobody', async () => {
+test('the request of a user with an unverified address is marked as such, and the mail does not name them', async () => {
   const { owner, farmId } = await newFarm();
   const asker = await newcomer();
   await call(requestToJoinFarm, asker, { farmId });
@@ -45,7 +45,7 @@ test('an address that the requester has not verified is told as such, and names 
   expect(mail.text).not.toContain(asker.email);
 });
 
-test('the news of a request leads to where it is answered', async () => {
+test('notification and mail about a join request link to where the owner answers it', async () => {
   const { owner, farmId } = await newFarm();
   await call(requestToJoinFarm, await newcomer(), { farmId });
   const place = `/farm/${farmId}#join-requests`;
@@ -54,7 +54,7 @@ test('the news of a request leads to where it is answered', async () => {
   expect(mail.text).toContain(`${furrow.url}${place}`);
 });
 
-test('asked, approved, in; the same answer again', async () => {
+test('an approved user joins the farm, and repeating the approval gets the same answer', async () => {
   const { owner, farmId } = await newFarm();
   const asker = await person();
   expect((await call(requestToJoinFarm, asker, { farmId })).result).toEqual({ message: farmMessages.requestSent });
@@ -89,7 +89,7 @@ test('asked, approved, in; the same answer again', async () => {
   expect((await read('farm', asker, { farmId })).value).toMatchObject({ memberCount: 2 });
 });
 
-test('not to a farm that is private or does not accept members, nor from another farm or this one', async () => {
+test('a user cannot ask to join a private, closed or unknown farm, their own farm, or one while in another', async () => {
   const { owner, farmId } = await newFarm();
   const elsewhere = await newFarm();
   const hidden = await newFarm({ isPublic: false });
@@ -113,14 +113,14 @@ test('not to a farm that is private or does not accept members, nor from another
   expect((await call(requestToJoinFarm, await person(), { farmId: 'nowhere' })).error?.status).toBe('NOT_FOUND');
 });
 
-test('people are named by uids as long as uids may be', () => {
+test('calls about members accept uids of the greatest length', () => {
   const uid = 'u'.repeat(128);
   for (const { payload } of [removeFarmMember, transferFarm])
     expect(v.safeParse(payload, { farmId: 'x', userId: uid }).success).toBe(true);
   expect(v.safeParse(approveFarmJoinRequest.payload, { requestId: 'x', requesterUid: uid }).success).toBe(true);
 });
 
-test('declined or withdrawn it is over, and may be asked again', async () => {
+test('a join request that was declined or withdrawn is over, and the user may ask again', async () => {
   const { owner, farmId } = await newFarm();
   const asker = await person();
   const first = await newRequest(farmId, asker);
@@ -135,7 +135,7 @@ test('declined or withdrawn it is over, and may be asked again', async () => {
   expect(await farmIdOf(asker)).toBe(null);
 });
 
-test('a request that was taken back is not said to be approved, also when who asked came in by an invitation', async () => {
+test('a withdrawn join request cannot be approved, even if its user joined by an invitation', async () => {
   const farm = await newFarm();
   const asker = await person();
   const requestId = await newRequest(farm.farmId, asker);
@@ -152,9 +152,12 @@ test.each<[how: string, end: (asked: { owner: TestUser; farmId: string; asker: T
     'approved',
     ({ owner, asker, id }) => call(approveFarmJoinRequest, owner, { requestId: id, requesterUid: asker.uid }),
   ],
-  ['of somebody who is in a farm now', ({ asker }) => call(createFarm, asker, { name: newName() })],
-  ['of somebody who is gone', ({ asker }) => furrow.world.identity('v1/accounts:delete', { idToken: asker.idToken })],
-])("a request is unread in its owner's inbox while it is open, not once it is %s", async (_how, end) => {
+  ['moot because its user created a farm', ({ asker }) => call(createFarm, asker, { name: newName() })],
+  [
+    'moot because its user was deleted',
+    ({ asker }) => furrow.world.identity('v1/accounts:delete', { idToken: asker.idToken }),
+  ],
+])("a join request counts as unread in the farm owner's inbox until it is %s", async (_how, end) => {
   const { owner, farmId } = await newFarm();
   const [asker, other] = [await person(), await person()];
   const id = await newRequest(farmId, asker);
@@ -164,7 +167,7 @@ test.each<[how: string, end: (asked: { owner: TestUser; farmId: string; asker: T
   expect((await furrow.world.inbox(owner)).unread).toBe(1);
 });
 
-test('who asked does not learn what a farm is called since it became private, its owner sees it', async () => {
+test('a user who asked to join does not see a new name of a farm that became private, and its owner does', async () => {
   const name = newName();
   const { owner, farmId } = await newFarm({ name });
   const asker = await person();
@@ -178,7 +181,7 @@ test('who asked does not learn what a farm is called since it became private, it
 });
 
 test.each(['joinRequests', 'farmInvitations'])(
-  '%s of a farm that nobody knows, or that was taken away, are none',
+  'the read %s is empty for strangers, and NOT_FOUND for a deleted or unknown farm',
   async (query) => {
     const { owner, farmId } = await newFarm();
     expect(await itemsOf(query, await person(), { farmId })).toEqual([]);
@@ -191,7 +194,7 @@ test.each(['joinRequests', 'farmInvitations'])(
   },
 );
 
-test('to whom a farm is hidden, its requests are as unknown as one that never was', async () => {
+test('a stranger to a private farm gets NOT_FOUND for its join requests, as for unknown ones', async () => {
   const { owner, farmId } = await newFarm();
   const asker = await person();
   await call(requestToJoinFarm, asker, { farmId });
@@ -206,7 +209,7 @@ test('to whom a farm is hidden, its requests are as unknown as one that never wa
   }
 });
 
-test('of two farms that approve one person at once, one has them', async () => {
+test('of two farms that approve the same user at once, one gets the user', async () => {
   for (let round = 0; round < 10; round += 1) {
     const farms = await Promise.all([newFarm(), newFarm()]);
     const asker = await person();
@@ -220,7 +223,7 @@ test('of two farms that approve one person at once, one has them', async () => {
   }
 });
 
-test('nobody asks the same farm more than three times a day, by asking and withdrawing', async () => {
+test('a user asks to join the same farm at most three times a day', async () => {
   const [{ farmId }, other] = [await newFarm(), await newFarm()];
   const asker = await person();
   for (let time = 1; time <= 3; time += 1) {
@@ -235,7 +238,7 @@ test('nobody asks the same farm more than three times a day, by asking and withd
   furrow.clock.reset();
 });
 
-test('who is concerned is mailed: the owner of a request, the person of an approval, a refusal, a removal, a hand-over', async () => {
+test('join requests, approvals, refusals, removals and hand-overs are mailed to the user concerned', async () => {
   const { owner, farmId } = await newFarm();
   const asker = await person();
   const mails = new MailBox(furrow);
@@ -255,7 +258,7 @@ test('who is concerned is mailed: the owner of a request, the person of an appro
   await mails.mail(owner.email, 'You are no longer in');
 });
 
-test('join requests and the collection of a farm are read page by page, each of them once', async () => {
+test('the pages of join requests and of the farm collection contain each item once', async () => {
   const { owner, farmId } = await newFarm();
   await sql`with people as (
       insert into users (uid, email, valid_since, created_at, last_login_at)

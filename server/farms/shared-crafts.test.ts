@@ -13,7 +13,7 @@ afterAll(() => furrow.close());
 test.each([
   ['publicFarms', {}],
   ['browseFarms', { search: '' }],
-])('%s counts what the members of a farm share, and tells at once that it is one more', async (query, args) => {
+])('%s counts the public crafts of the members, and shows a new one at once', async (query, args) => {
   const owner = await furrow.world.user();
   const { result } = await furrow.world.call(createFarm, owner, { name: `Sharing by ${query}` });
   await furrow.world.call(updateFarmDetails, owner, { farmId: result?.farmId, isPublic: true });

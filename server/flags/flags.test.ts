@@ -15,7 +15,7 @@ afterAll(() => furrow.close());
 const set = (name: string, value: unknown, user = operator) => furrow.world.call(setFlag, user, { name, value });
 const config = async () => (await fetch(`${furrow.url}/config`)).json();
 
-test('before anybody sets anything the defaults stand, and may be kept for thirty seconds', async () => {
+test('without settings, flags and values have their defaults and are cached for thirty seconds', async () => {
   const response = await fetch(`${furrow.url}/config`);
   expect(response.headers.get('cache-control')).toBe('private, max-age=30');
   const { flags, values } = await response.json();
@@ -37,7 +37,7 @@ test('before anybody sets anything the defaults stand, and may be kept for thirt
   });
 });
 
-test('a flag that is set shows in the configuration and at once on open pages', async () => {
+test('a changed flag shows in the configuration, and at once on open pages', async () => {
   const page = await new LiveClient(furrow.url).opened();
   page.watch(1, 'flags');
   await page.next(({ value }) => Object(value).flags.show_farms === false);
@@ -47,7 +47,7 @@ test('a flag that is set shows in the configuration and at once on open pages', 
   page.close();
 });
 
-test('a value that is set shows in the configuration', async () => {
+test('a changed value shows in the configuration', async () => {
   await set('flash_input_price', 0.35);
   expect((await config()).values.flash_input_price).toBe(0.35);
 });
@@ -59,7 +59,7 @@ test.each([
   ['default_ai_model', ''],
   ['no_such_flag', true],
   ['__proto__', true],
-])('%s cannot be %j', async (name, value) => {
+])('the flag or value %s cannot be set to %j', async (name, value) => {
   expect((await set(name, value)).error?.status).toBe('INVALID_ARGUMENT');
 });
 
@@ -69,7 +69,7 @@ test.each([
   ['flash_input_price', 0, 1_000],
   ['image_output_price_per_image', 0, 1_000],
   ['coin_cost_markup_percentage', 0, 1_000],
-])('%s is a number from %d to %d', async (name, least, most) => {
+])('the value %s must be a number from %d to %d', async (name, least, most) => {
   const [from, to] = [least, most].map((end) => end.toLocaleString('en-US'));
   for (const value of [least - 0.001, most + 0.001, 1e308])
     expect((await set(name, value)).error).toEqual({
@@ -83,14 +83,14 @@ test.each([
   await furrow.context.db.deleteFrom('remote_values').where('name', '=', name).execute();
 });
 
-test('a figure that was set out of its range stands at its default', async () => {
+test('a stored value out of its range is replaced by its default', async () => {
   const row = { name: 'usd_to_coins_conversion_rate', value: '1e308', updated_at: new Date() };
   await furrow.context.db.insertInto('remote_values').values(row).execute();
   expect((await config()).values.usd_to_coins_conversion_rate).toBe(1_000);
   await furrow.context.db.deleteFrom('remote_values').execute();
 });
 
-test('only operators set flags, and it is written down who did', async () => {
+test('only operators set flags, and the audit log records who did', async () => {
   expect((await set('show_wanted', false, await furrow.world.user())).error?.status).toBe('PERMISSION_DENIED');
   await set('show_wanted', false);
   const { user_id, detail } = await furrow.context.db

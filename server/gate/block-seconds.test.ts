@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockSeconds } from './block-seconds.ts';
 
-test('blocking starts at the third failure and grows by five', () => {
+test('a block starts at the third failure and grows fivefold', () => {
   expect([0, 1, 2, 3, 4, 5, 6].map(blockSeconds)).toEqual([0, 0, 0, 5, 25, 125, 625]);
 });
 

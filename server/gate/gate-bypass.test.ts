@@ -13,19 +13,19 @@ beforeEach(() => {
 });
 afterAll(() => furrow.close());
 
-test('the bypass parameter opens the gate and leaves the address', async () => {
+test('the bypass parameter opens the gate and is removed from the address', async () => {
   const response = await visitor.get('/start?pass=over%20the%20stile&from=mail');
   expect([response.status, response.headers.get('location')]).toEqual([302, '/start?from=mail']);
   const cookie = cookieOf(response);
   expect((await visitor.get('/config', { cookie })).status).toBe(200);
 });
 
-test('the bypass parameter takes no passcode', async () => {
+test('the bypass parameter does not accept a passcode', async () => {
   expect(cookieOf(await visitor.get('/?pass=barley'))).toBe('');
   expect(cookieOf(await visitor.get('/?pass=barley-dev'))).toBe('');
 });
 
-test('a wrong bypass value is stripped as well, opens nothing and is counted', async () => {
+test('a wrong bypass value is removed from the address, opens nothing and counts as a failure', async () => {
   for (let tries = 0; tries < 3; tries += 1) {
     const response = await visitor.get('/?pass=wrong');
     expect([response.status, response.headers.get('location'), cookieOf(response)]).toEqual([302, '/#pass-wrong', '']);
@@ -36,7 +36,7 @@ test('a wrong bypass value is stripped as well, opens nothing and is counted', a
   expect([blocked.headers.get('location'), cookieOf(blocked)]).toEqual(['/start#pass-blocked', '']);
 });
 
-test('a blank bypass value is stripped, opens nothing and counts as no try', async () => {
+test('a blank bypass value is removed from the address, opens nothing and does not count as a failure', async () => {
   for (const blank of ['', '%20', '&pass=']) {
     const response = await visitor.get(`/start?pass=${blank}`);
     expect([response.status, response.headers.get('location')]).toEqual([302, '/start#pass-wrong']);
@@ -44,7 +44,7 @@ test('a blank bypass value is stripped, opens nothing and counts as no try', asy
   expect((await visitor.enter('barley')).status).toBe(200);
 });
 
-test('a link that cannot be tried shows the gate, which says so', async () => {
+test('a bypass link that cannot be checked leads to the gate, which reports the failure', async () => {
   const { db } = furrow.context;
   await sql`alter table gate_failures rename to elsewhere`.execute(db);
   try {
@@ -58,7 +58,7 @@ test('a link that cannot be tried shows the gate, which says so', async () => {
   expect((await visitor.enter('barley')).status).toBe(200);
 });
 
-test("another site's page cannot use up a visitor's tries with the bypass parameter", async () => {
+test("a page of another site cannot use up a visitor's attempts with the bypass parameter", async () => {
   const embedded = [
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
@@ -68,12 +68,12 @@ test("another site's page cannot use up a visitor's tries with the bypass parame
   expect((await visitor.enter('barley')).status).toBe(200);
 });
 
-test('a link with the bypass parameter in another site or a mail is tried', async () => {
+test('a link with the bypass parameter on another site or in a mail is accepted', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
   expect((await visitor.ask('/?pass=over%20the%20stile', headers)).cookies).toHaveLength(1);
 });
 
-test('who has come in already tries nothing with the bypass parameter', async () => {
+test('a visitor with a pass does not try the bypass parameter', async () => {
   const { cookie } = await visitor.enter('barley-dev');
   for (let tries = 0; tries < 3; tries += 1) {
     const response = await visitor.get('/start?pass=wrong', { cookie });
@@ -83,7 +83,7 @@ test('who has come in already tries nothing with the bypass parameter', async ()
 });
 
 test.each(['//elsewhere.example/?pass=x', '/\\elsewhere.example/?pass=x', '///elsewhere.example/a?pass=x'])(
-  'the redirect of %s stays on this site',
+  'the redirect from %s stays on this site',
   async (path) => {
     const location = (await visitor.get(path)).headers.get('location') ?? '';
     expect(new URL(location, furrow.url).origin).toBe(furrow.url);

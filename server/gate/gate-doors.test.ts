@@ -23,20 +23,20 @@ test.each([
   '/receipts/a/b',
   '/emulator/x?key=furrow-editor',
   '/downloads/a/b?signature=x',
-])('the path %s is judged as the router reads it, and needs the pass', async (path) => {
+])('the path %s is read as the router reads it, and needs a pass', async (path) => {
   const { text } = await visitor.ask(path, { authorization: 'Bearer anything' });
   expect(JSON.parse(text)).toEqual(gatePage);
 });
 
 test.each(['/functions/../start', '/functions/a/b', '/live/../start', '/live/me/'])(
-  'behind %s, where a token does as well as the pass, there is no page',
+  'the path %s, where a token replaces the pass, leads to no page',
   async (path) => {
     const { text } = await visitor.ask(path, { authorization: 'Bearer anything' });
     expect(JSON.parse(text)).toEqual({ error: { status: expect.any(String), message: expect.any(String) } });
   },
 );
 
-test('calls, live reads, sign-up, the configuration and files of the site are closed without a pass', async () => {
+test('calls, live reads, sign-up, the configuration and files of the site need a pass', async () => {
   expect((await visitor.post('/functions/requestBetaDownload', { data: null })).status).toBe(401);
   expect((await visitor.post('/identity/v1/accounts:signUp?key=furrow-web', {})).status).toBe(401);
   expect((await visitor.get('/live/flags')).status).toBe(401);
@@ -49,7 +49,7 @@ test.each([
   ['/identity/v1/accounts:lookup', '{"idToken":"x"}'],
   ['/securetoken.googleapis.com/v1/token', 'grant_type=refresh_token&refresh_token=x'],
   ['/identitytoolkit.googleapis.com/v1/accounts:lookup', '{"idToken":"x"}'],
-])('%s says no word to who has no pass, which would sign them out of an open tab', async (path, body) => {
+])('%s is refused without a body when the pass is missing, so that an open tab stays signed in', async (path, body) => {
   const type = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
   const response = await fetch(`${furrow.url}${path}?key=furrow-web`, {
     method: 'POST',
@@ -69,7 +69,7 @@ async function editorUser() {
   return { idToken: String(body.idToken) };
 }
 
-test('a live socket opens for a pass, the key of the editor or a token, and for nobody else', async () => {
+test("a live socket opens only with a pass, the editor's key or a token, and not from another origin", async () => {
   const opens = (given: { key?: string; origin?: string; headers?: Record<string, string> }) =>
     new LiveClient(furrow.url, { key: '', ...given }).opened().then(
       (client) => {
@@ -91,23 +91,23 @@ test('a live socket opens for a pass, the key of the editor or a token, and for 
   expect(await opens({ key: 'furrow-web' })).toBe(false);
 });
 
-test("the editor's key signs in without a pass, and the token then opens calls and live reads", async () => {
+test("the editor's key signs up without a pass, and the token then opens calls and live reads", async () => {
   const user = await editorUser();
   expect((await furrow.world.read('me', user)).httpStatus).toBe(200);
   expect((await furrow.world.rawCall('requestBetaDownload', user.idToken, '{"data":null}')).httpStatus).toBe(200);
 });
 
-test.each(['/identity/jwks', '/healthz', '/readyz', '/gate'])('%s is open to machines', async (path) => {
+test.each(['/identity/jwks', '/healthz', '/readyz', '/gate'])('%s is open without a pass', async (path) => {
   expect((await visitor.get(path)).status).toBe(200);
 });
 
-test('a mail program unsubscribes without a pass; the page is behind it', async () => {
+test('a mail program unsubscribes without a pass, but the unsubscribe page needs one', async () => {
   expect((await visitor.post('/unsubscribe?token=x', {})).status).toBe(400);
   expect((await visitor.get('/unsubscribe?token=x')).status).not.toBe(200);
   expect(needOf('/unsubscribe', { projectId: 'furrow', isRead: true })).toBe('pass');
 });
 
-test('what a release holds is closed without a pass, whatever the request claims to be', async () => {
+test('the description of the release needs a pass, even with an authorization header', async () => {
   expect((await visitor.get('/downloads', { authorization: 'Bearer nonsense' })).status).not.toBe(200);
 });
 

@@ -15,21 +15,21 @@ beforeEach(() => {
 });
 afterAll(() => furrow.close());
 
-test('a right code opens the gate with a cookie that no script reads', async () => {
+test('the right passcode opens the gate with an HttpOnly cookie', async () => {
   const { status, body, cookie, attributes } = await visitor.enter('barley');
   expect([status, body]).toEqual([200, { level: 'main' }]);
   expect(attributes).toMatch(/^furrow-gate=.*; HttpOnly; SameSite=Lax$/);
   expect((await visitor.get('/config', { cookie })).status).toBe(200);
 });
 
-test('the dev code gives level dev, which turns on every section', async () => {
+test('the dev passcode gives a pass of level dev, which turns on every section', async () => {
   const { body, cookie } = await visitor.enter('barley-dev');
   expect(body).toEqual({ level: 'dev' });
   const config = await (await visitor.get('/config', { cookie })).json();
   expect(config.flags).toMatchObject({ show_craft_market: true, show_farms: true, show_wanted: true });
 });
 
-test('from the third wrong code on the visitor is blocked for a time that grows by five', async () => {
+test('from the third wrong passcode on, a visitor is blocked for a time that grows fivefold', async () => {
   expect(await visitor.enter('oats')).toMatchObject({ status: 401, body: { message: 'Incorrect passcode.' } });
   expect(await visitor.enter('oats')).toMatchObject({ status: 401, body: { message: 'Incorrect passcode.' } });
   for (const seconds of [5, 25, 125]) {
@@ -48,19 +48,19 @@ test('from the third wrong code on the visitor is blocked for a time that grows 
   expect(await (await visitor.get('/gate', { cookie })).json()).toEqual({ seconds: 0, isOpen: true });
 });
 
-test('leaving the cookies behind does not reset the count of the network', async () => {
+test('dropping the cookies does not reset the failures of the network', async () => {
   for (let tries = 0; tries < 3; tries += 1) await visitor.enter('oats');
   expect((await visitor.enter('barley')).status).toBe(429);
 });
 
-test('the visitor stays counted in another network', async () => {
+test('the failures of a visitor count in another network too', async () => {
   const { cookie } = await visitor.enter('oats');
   for (let tries = 0; tries < 2; tries += 1) await visitor.enter('oats', { cookie });
   visitor.network = '198.51.100.7';
   expect((await visitor.enter('barley', { cookie })).status).toBe(429);
 });
 
-test('codes that are none are refused without being counted', async () => {
+test('an invalid passcode is refused without being counted', async () => {
   for (const code of ['', '   ', 'x'.repeat(201), 7, null, ['barley'], { barley: true }]) {
     expect((await visitor.enter(code)).status).toBe(400);
   }
@@ -72,25 +72,25 @@ test.each([
   ['plain text', 'text/plain', 'barley'],
   ['half of a JSON text', 'application/json', '{"code":'],
   ['too large a body', 'application/json', JSON.stringify({ code: 'x'.repeat(70_000) })],
-])('%s is refused as a missing code, in the words of the gate', async (_what, type, body) => {
+])('%s is refused as a missing passcode, with a message', async (_what, type, body) => {
   const headers = { 'content-type': type, 'x-forwarded-for': visitor.network };
   const response = await fetch(`${furrow.url}/gate`, { method: 'POST', headers, body });
   expect([response.status, await response.json()]).toEqual([400, { message: gateMessages.missing }]);
 });
 
-test('of many codes at once no more are looked at than one after the other', async () => {
+test('of many simultaneous passcodes, no more are tried than one after the other', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.enter('oats')));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
 });
 
 test.each(['main.9999999999.forged', 'dev.9999999999.', 'main', '..', 'main.1.x'])(
-  'the pass %s is refused',
+  'the forged pass %s is refused',
   async (pass) => {
     expect((await visitor.get('/config', { cookie: `furrow-gate=${pass}` })).status).toBe(401);
   },
 );
 
-test('a pass runs out after thirty days', async () => {
+test('a pass expires after thirty days', async () => {
   const { cookie } = await visitor.enter('barley');
   furrow.clock.move(30 * dayMs + 1_000);
   expect((await visitor.get('/config', { cookie })).status).toBe(401);
@@ -108,7 +108,7 @@ test('a long block is kept in the database until it is over', async () => {
   expect((await visitor.enter('barley')).status).toBe(200);
 });
 
-test('wrong codes are forgotten a day after the last of them', async () => {
+test('wrong passcodes are forgotten a day after the last of them', async () => {
   const afterTwo = async (ms: number) => {
     for (let tries = 0; tries < 2; tries += 1) await visitor.enter('oats');
     furrow.clock.move(ms);
@@ -126,20 +126,20 @@ test('wrong codes are forgotten a day after the last of them', async () => {
   expect((await visitor.enter('oats')).body.seconds).toBe(5);
 });
 
-test('who is blocked and goes on trying keeps nobody else out', async () => {
+test('a blocked visitor who keeps trying does not block others', async () => {
   for (let tries = 0; tries < 110; tries += 1) await visitor.enter('oats');
   visitor.network = '198.51.100.7';
   expect((await visitor.enter('barley')).status).toBe(200);
 });
 
-test('who has the code keeps nobody out, however often they enter it', async () => {
+test('entering the right passcode many times does not block others', async () => {
   furrow.clock.moveToNextHour();
   for (let tries = 0; tries < 110; tries += 1) expect((await visitor.enter('barley')).status).toBe(200);
   visitor.network = '198.51.100.8';
   expect((await visitor.enter('barley')).status).toBe(200);
 });
 
-test('over all visitors a hundred wrong codes a minute are looked at', async () => {
+test('at most a hundred wrong passcodes a minute are tried for all visitors together', async () => {
   furrow.clock.moveToNextHour();
   for (let tries = 0; tries < 100; tries += 1) {
     visitor.network = `198.51.${100 + Math.floor(tries / 2)}.${tries}`;
@@ -153,11 +153,11 @@ test('over all visitors a hundred wrong codes a minute are looked at', async () 
   furrow.clock.move(60_000);
 });
 
-test("another site cannot try codes in a visitor's name", async () => {
+test('a page of another site cannot try passcodes for a visitor', async () => {
   expect((await visitor.post('/gate', { code: 'barley' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
 });
 
-describe('with other codes', () => {
+describe('the gate with other passcodes', () => {
   let other: TestFurrow;
   beforeAll(async () => {
     other = await startTestFurrow({ settings: { GATE: 'on', GATE_MAIN_CODE: 'rye' } });
@@ -165,13 +165,13 @@ describe('with other codes', () => {
   afterAll(() => other.close());
   const at = (path: string, init: RequestInit = {}) => fetch(`${other.url}${path}`, { redirect: 'manual', ...init });
 
-  test('a pass that was given for the old ones opens nothing', async () => {
+  test('a pass from the former passcodes opens nothing', async () => {
     const { cookie } = await visitor.enter('barley');
     expect((await visitor.get('/config', { cookie })).status).toBe(200);
     expect((await at('/config', { headers: { cookie } })).status).toBe(401);
   });
 
-  test('nor does one that was given for another value of the bypass parameter', async () => {
+  test('a pass from another value of the bypass parameter opens nothing', async () => {
     const changed = await startTestFurrow({ settings: { ...gateSettings, GATE_BYPASS: 'over the fence' } });
     const cookie = cookieOf(await visitor.get('/?pass=over+the+stile'));
     expect((await visitor.get('/config', { cookie })).status).toBe(200);
@@ -179,7 +179,7 @@ describe('with other codes', () => {
     await changed.close();
   });
 
-  test('a level without a code is closed, and so is a bypass without a value', async () => {
+  test('an empty passcode or bypass value opens nothing if none is set', async () => {
     const response = await at('/?pass=');
     expect([response.headers.get('location'), cookieOf(response)]).toEqual(['/#pass-wrong', '']);
     const headers = { 'content-type': 'application/json' };

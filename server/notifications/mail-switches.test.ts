@@ -22,7 +22,7 @@ const { newFarm, invite } = farmWorld(() => furrow);
 const switchIn = ({ text }: { text: string }) =>
   /(http\S+\/unsubscribe\?token=\S+?)[\])\s]/.exec(`${text} `)?.[1] ?? '';
 
-test('mails of a kind that is switched off do not come; the inbox still tells', async () => {
+test('mails of a kind that is switched off are not sent, and the inbox still gets the notification', async () => {
   const [loud, quiet] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   await furrow.world.call(setMailSwitch, quiet, { kind: 'invitation', on: false });
   const { value } = await furrow.world.read('myMailSwitches', quiet);
@@ -37,7 +37,7 @@ test('mails of a kind that is switched off do not come; the inbox still tells', 
   expect((await furrow.world.read('myMailSwitches', quiet)).value).toEqual({ off: [] });
 });
 
-test('a switch of mails is seen at once on another open page', async () => {
+test('a changed mail switch shows at once on another open page', async () => {
   const user = await furrow.verifiedUser();
   const tab = await new LiveClient(furrow.url).opened();
   tab.signIn(user.idToken);
@@ -53,7 +53,7 @@ test('a switch of mails is seen at once on another open page', async () => {
   tab.close();
 });
 
-test('a mail switches its own kind off, by its page or by one click in the mail program', async () => {
+test('the link in a mail switches off mails of its kind, by its page or by one click in the mail program', async () => {
   const mails = new MailBox(furrow);
   for (const way of ['page', 'click'] as const) {
     const user = await furrow.verifiedUser();
@@ -77,7 +77,7 @@ test('a mail switches its own kind off, by its page or by one click in the mail 
   }
 });
 
-test('who has the link of a mail is told whether its kind is off by now', async () => {
+test('the link in a mail shows live whether its kind of mail is switched off', async () => {
   const user = await furrow.verifiedUser();
   await invite(newsFarm, user);
   const link = switchIn(await new MailBox(furrow).mail(user.email, 'Join the farm'));
@@ -93,7 +93,7 @@ test('who has the link of a mail is told whether its kind is off by now', async 
   visitor.close();
 });
 
-test('a token that we did not write switches nothing off', async () => {
+test('a forged unsubscribe token switches nothing off', async () => {
   const user = await furrow.verifiedUser();
   await invite(newsFarm, user);
   const link = switchIn(await new MailBox(furrow).mail(user.email, 'Join the farm'));
@@ -108,7 +108,7 @@ test('a token that we did not write switches nothing off', async () => {
   expect((await furrow.world.read('myMailSwitches', user)).value).toEqual({ off: [] });
 });
 
-test('the link of an old mail switches nothing off for who is gone', async () => {
+test('the unsubscribe link of a deleted user is refused', async () => {
   const user = await furrow.verifiedUser();
   await invite(newsFarm, user);
   const link = switchIn(await new MailBox(furrow).mail(user.email, 'Join the farm'));

@@ -54,7 +54,7 @@ const waiting = async () => {
   return rows[0];
 };
 
-test('a mail that waited goes to the address of now, and to nobody who switched it off, is shut out or is gone', async () => {
+test('a waiting mail goes to the current address, and not to users who switched it off, are disabled or deleted', async () => {
   const [stays, silent, shutOut] = [await newFarm(), await newFarm(), await newFarm()];
   const [moves, gone] = [await newFarm(), await newFarm()];
   const asker = await person();

@@ -27,7 +27,7 @@ afterAll(() => furrow.close());
 
 const { newFarm, invite } = farmWorld(() => furrow);
 
-test('ten thousand are told at once', async () => {
+test('ten thousand users are notified in one transaction', async () => {
   const { context, clock } = furrow;
   const telling = inTransaction(context.db, async (tx) => {
     const { rows } = await sql<{ uid: string }>`insert into users (uid, valid_since, created_at, last_login_at)
@@ -42,7 +42,7 @@ test('ten thousand are told at once', async () => {
   await expect(telling).rejects.toThrow(/^told 10000$/);
 });
 
-test('an invitation stands in the inbox at once, and is read when it was read', async () => {
+test('an invitation appears in the inbox at once, and only its user can mark it as read', async () => {
   const user = await furrow.verifiedUser();
   const tab = await new LiveClient(furrow.url).opened();
   tab.signIn(user.idToken);
@@ -67,7 +67,7 @@ test('an invitation stands in the inbox at once, and is read when it was read', 
   expect(await furrow.world.inbox(user)).toMatchObject({ unread: 0, items: [{ isRead: true }] });
 });
 
-test('who leaves an address for another is not asked to answer the invitations to it any more', async () => {
+test('invitations to a former address no longer count as unread after a change of address', async () => {
   const [user, other] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   for (const invitee of [user, other]) await invite(newsFarm, invitee);
   expect(await furrow.world.inbox(user)).toMatchObject({ unread: 1 });
@@ -81,7 +81,7 @@ test('who leaves an address for another is not asked to answer the invitations t
   expect(await furrow.world.inbox(other)).toMatchObject({ unread: 1 });
 });
 
-test('all are marked as read up to the newest that was seen, and nobody else’s', async () => {
+test("marking all as read covers notifications up to the newest one seen, and only the user's own", async () => {
   const [user, other] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   for (const invitee of [user, other]) await invite(newsFarm, invitee);
   const [seen] = (await furrow.world.inbox(user)).items;
@@ -94,7 +94,7 @@ test('all are marked as read up to the newest that was seen, and nobody else’s
   expect(await furrow.world.inbox(other)).toMatchObject({ unread: 0 });
 });
 
-test('what is marked as read again, or is over by then, was read the first time', async () => {
+test('a notification keeps the time at which it was first read', async () => {
   const user = await furrow.verifiedUser();
   await invite(newsFarm, user);
   const ids = (await furrow.world.inbox(user)).items.map(({ id }) => id);
@@ -113,7 +113,7 @@ test('what is marked as read again, or is over by then, was read the first time'
   furrow.clock.reset();
 });
 
-test('who has not verified their address is not named by it, in the inbox or in mails', async () => {
+test('a user with an unverified address is not named by it in the inbox or in mails', async () => {
   const [stranger, invitee] = [await furrow.world.user(), await furrow.verifiedUser()];
   const { result: farm } = await furrow.world.call(createFarm, stranger, { name: 'See evil.test' });
   const { result: craft } = await furrow.world.call(createCraft, stranger, { name: 'Given' });
@@ -133,7 +133,7 @@ test('who has not verified their address is not named by it, in the inbox or in 
   expect(mail.text).not.toContain(stranger.email);
 });
 
-test('past twenty mails an hour that strangers cause an invitation comes without one', async () => {
+test('an invitation beyond twenty mails an hour that strangers cause comes without a mail', async () => {
   furrow.clock.moveToNextHour();
   const hour = new Date(furrow.clock.now().setUTCMinutes(0, 0, 0));
   const [host, invitee] = [await furrow.world.user(), furrow.world.newEmail()];
@@ -152,7 +152,7 @@ test('past twenty mails an hour that strangers cause an invitation comes without
   furrow.clock.reset();
 });
 
-test('a purchase, its refund and a grant are told', async () => {
+test('a purchase, its refund and a grant each cause one notification', async () => {
   const buyer = await furrow.verifiedUser();
   const shopper = new Shopper(furrow);
   const { sessionId } = await shopper.buy(buyer, 5);
@@ -169,7 +169,7 @@ test('a purchase, its refund and a grant are told', async () => {
     ]);
 });
 
-test('the inbox has pages, and forgets what is older than a year', async () => {
+test('the inbox has pages, and a sweep deletes notifications of former years', async () => {
   const user = await furrow.verifiedUser();
   const { db } = furrow.context;
   const rows = Array.from({ length: 45 }, (_, index) => ({
@@ -192,7 +192,7 @@ test('the inbox has pages, and forgets what is older than a year', async () => {
   expect(await furrow.world.inbox(user)).toEqual({ items: [], next: null, unread: 0 });
 });
 
-test('who is shut out is mailed nothing, and finds it in their inbox when they are let in again', async () => {
+test('a disabled user gets no mails, and finds the notification in the inbox once enabled again', async () => {
   const [shutOut, other] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   await furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', shutOut.uid).execute();
   const { db, config, clock } = furrow.context;
@@ -211,14 +211,14 @@ test('who is shut out is mailed nothing, and finds it in their inbox when they a
   ]);
 });
 
-test('what is of a kind that a newer server brought stands in the inbox, where it counts', async () => {
+test('a notification of an unknown kind, from a newer server, is shown and counted', async () => {
   const user = await furrow.verifiedUser();
   const told = { user_id: user.uid, kind: 'newer', text: 'Something new.', link: '/new', at: furrow.clock.now() };
   await furrow.context.db.insertInto('notifications').values(told).execute();
   expect(await furrow.world.inbox(user)).toMatchObject({ unread: 1, items: [{ text: 'Something new.' }] });
 });
 
-test('the inbox keeps a year', async () => {
+test('the inbox keeps notifications for a year', async () => {
   const user = await furrow.verifiedUser();
   const { db, clock } = furrow.context;
   const now = clock.now();
@@ -234,7 +234,7 @@ test('the inbox keeps a year', async () => {
   expect((await furrow.world.inbox(user)).items.map(({ text }) => text)).toEqual(['1 days ago', '364 days ago']);
 });
 
-test('nothing is kept of what a deleted user was told', async () => {
+test('notifications and mail switches of a deleted user are deleted', async () => {
   const user = await furrow.verifiedUser();
   await invite(newsFarm, user);
   await furrow.world.call(setMailSwitch, user, { kind: 'invitation', on: false });
@@ -245,7 +245,7 @@ test('nothing is kept of what a deleted user was told', async () => {
   }
 });
 
-test('who deletes their account is named to nobody any more, and what they granted waits to be read no more', async () => {
+test('a deleted user is named in no notification, and notifications about their grants no longer count as unread', async () => {
   const [leaver, stayer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
   const { result } = await furrow.world.call(createCraft, leaver, {
     name: 'Tidy',
@@ -267,7 +267,7 @@ test('who deletes their account is named to nobody any more, and what they grant
   ]);
 });
 
-test('an address that nobody proved to be theirs gets no more than twenty mails an hour of what others do', async () => {
+test('an unverified address gets at most twenty mails an hour about acts of others', async () => {
   furrow.clock.moveToNextHour();
   const [unproved, proved] = [await furrow.world.user(), await furrow.verifiedUser()];
   const { db, config, clock } = furrow.context;

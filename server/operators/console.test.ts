@@ -28,8 +28,8 @@ const hourMs = 3_600_000;
 const csv = (idToken?: string) =>
   fetch(`${furrow.url}${auditLogPath}`, { headers: idToken ? { authorization: `Bearer ${idToken}` } : {} });
 
-describe('who may watch', () => {
-  test('a sign-in of more than an hour ago is not enough, and a new one is', async () => {
+describe('permission to watch the console', () => {
+  test('ends an hour after the sign-in, and returns with a new sign-in', async () => {
     const early = await furrow.operator();
     furrow.clock.move(3_590_000);
     expect((await furrow.world.read('operatorCounts', early)).httpStatus).toBe(200);
@@ -46,7 +46,7 @@ describe('who may watch', () => {
     furrow.clock.reset();
   });
 
-  test('whoever loses the role sees nothing more on the page that is open', async () => {
+  test('ends on an open page when the operator loses the role', async () => {
     const short = await furrow.operator();
     const tab = await new LiveClient(furrow.url).opened();
     tab.signIn(short.idToken);
@@ -58,8 +58,8 @@ describe('who may watch', () => {
   });
 });
 
-describe('a user', () => {
-  test('is found by uid and by address in any spelling, without anything secret', async () => {
+describe('a user in the console', () => {
+  test('is found by uid or by address in any spelling, without secrets', async () => {
     const user = await furrow.world.user();
     await furrow.spend(user.uid, 5_500);
     const { password_hash: hash } = await furrow.context.db
@@ -84,7 +84,7 @@ describe('a user', () => {
     expect(error).toEqual({ status: 'NOT_FOUND', message: operatorMessages.userUnknown('nobody') });
   });
 
-  test('who looks at one is written down, once a minute at most', async () => {
+  test('is viewed with a line in the audit log, at most once a minute', async () => {
     const user = await furrow.world.user();
     furrow.clock.moveToNextHour();
     const signedIn = await furrow.world.signIn(operator);
@@ -98,7 +98,7 @@ describe('a user', () => {
     furrow.clock.reset();
   });
 
-  test('who is no longer signed in has not looked', async () => {
+  test('is not logged as viewed by an operator whose session has ended', async () => {
     const user = await furrow.world.user();
     const gone = await furrow.operator();
     await furrow.world.call(endAllSessions, gone, {});
@@ -106,7 +106,7 @@ describe('a user', () => {
     expect((await lines({ event: 'user-viewed', user: user.uid })).items).toEqual([]);
   });
 
-  test('the open page follows: disabled', async () => {
+  test('is shown as disabled at once on the open page', async () => {
     const user = await furrow.world.user();
     const tab = await new LiveClient(furrow.url).opened();
     tab.signIn(operator.idToken);
@@ -120,10 +120,10 @@ describe('a user', () => {
   });
 });
 
-describe('jobs', () => {
+describe('failed jobs in the console', () => {
   const failed = async () => v.parse(failedJobs.value, (await furrow.world.read('failedJobs', operator)).value);
 
-  test('one that failed shows at once, is tried again and is gone', async () => {
+  test('appear at once, can be tried again and leave a line in the audit log', async () => {
     const tab = await new LiveClient(furrow.url).opened();
     tab.signIn(operator.idToken);
     tab.watch(1, 'failedJobs');
@@ -141,7 +141,7 @@ describe('jobs', () => {
     tab.close();
   });
 
-  test('failed mails come last: while the mail server is away there are many of them', async () => {
+  test('are listed with mails last', async () => {
     const { db } = furrow.context;
     for (const [name, hours] of [['send-mail', 1] as const, ['of-the-night', 2] as const])
       await addJob(db, name, {}, { key: name, runAt: new Date(Date.now() + hours * 3_600_000) });
@@ -151,19 +151,19 @@ describe('jobs', () => {
     expect([names[0], names.at(-1)]).toEqual(['of-the-night', 'send-mail']);
   });
 
-  test('none is retried without a reason', async () => {
+  test('cannot be tried again without a reason', async () => {
     const { error } = await furrow.world.call(retryJob, operator, { jobId: '1', reason: '  ' });
     expect(error).toEqual({ status: 'INVALID_ARGUMENT', message: operatorMessages.reasonMissing });
     expect((await furrow.world.call(retryJob, operator, { jobId: '1' })).error?.status).toBe('INVALID_ARGUMENT');
   });
 
-  test('one that is not there', async () => {
+  test('cannot be tried again by an unknown id', async () => {
     const { error } = await furrow.world.call(retryJob, operator, { jobId: '987654', reason: 'Why not.' });
     expect(error).toEqual({ status: 'NOT_FOUND', message: operatorMessages.jobUnknown('987654') });
   });
 });
 
-test('an error in a browser counts and shows on the open page', async () => {
+test('an error in a browser is counted and listed in the console at once', async () => {
   const tab = await new LiveClient(furrow.url).opened();
   tab.signIn(operator.idToken);
   tab.watch(1, 'operatorCounts');
@@ -175,7 +175,7 @@ test('an error in a browser counts and shows on the open page', async () => {
   tab.close();
 });
 
-test('counted are errors of the last day, and of the waitlist who may get a place', async () => {
+test('the console counts browser errors of the last day and waiting users who are not disabled', async () => {
   const { db, clock } = furrow.context;
   const counts = async () => v.parse(operatorCounts.value, (await furrow.world.read('operatorCounts', operator)).value);
   const before = await counts();
@@ -200,7 +200,7 @@ test('counted are errors of the last day, and of the waitlist who may get a plac
 });
 
 describe('the audit log', () => {
-  test('is searched by event, user and text, and has pages', async () => {
+  test('is searched by event, user and text, in pages', async () => {
     const reason = `because ${crypto.randomUUID()}`;
     for (let turn = 0; turn < 60; turn += 1)
       await furrow.world.call(setFlag, operator, { name: 'show_wanted', value: true, reason });
@@ -222,7 +222,7 @@ describe('the audit log', () => {
     expect((await lines({ event: 'flag-unset' })).items).toEqual([]);
   });
 
-  test('is downloaded whole by operators alone, with formulas kept text, and that is written down', async () => {
+  test('is downloaded only by operators, with formulas kept as text, and the download is logged', async () => {
     await furrow.world.call(setFlag, operator, { name: 'show_wanted', value: true, reason: '=HYPERLINK("evil")' });
     expect((await csv()).status).toBe(401);
     expect((await csv((await furrow.world.user()).idToken)).status).toBe(403);

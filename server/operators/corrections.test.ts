@@ -33,7 +33,7 @@ const { coinsOf, correct, decide, logged, newOperator, proposed, waiting } = cor
 const { overtaken } = overtakingWorld(() => furrow);
 
 describe('one operator', () => {
-  test.each([secondOperatorAboveCoins, -secondOperatorAboveCoins])('moves %d coins alone', async (coins) => {
+  test.each([secondOperatorAboveCoins, -secondOperatorAboveCoins])('corrects %d coins alone', async (coins) => {
     const user = await furrow.world.user();
     await furrow.give(user.uid, { purchased: 100_000_000 });
     expect((await correct(user.uid, coins)).result).toEqual({ message: coinMessages.balanceCorrected });
@@ -41,7 +41,7 @@ describe('one operator', () => {
     expect(await coinsOf(user)).toMatchObject({ coins: 100_000 + coins });
   });
 
-  test('settles a debt, whose user may buy again then, and no more than it', async () => {
+  test('settles a debt alone, but no more than it, and its user can buy again', async () => {
     const user = await furrow.world.user();
     const shopper = new Shopper(furrow);
     const { sessionId } = await shopper.buy(user, 5);
@@ -61,7 +61,7 @@ describe('one operator', () => {
     });
   });
 
-  test('does not settle a debt while the card dispute is open that made it: its end does', async () => {
+  test('cannot settle a debt while the card dispute that made it is open', async () => {
     const user = await furrow.world.user();
     const shopper = new Shopper(furrow);
     const { sessionId } = await shopper.buy(user, 5);
@@ -74,25 +74,28 @@ describe('one operator', () => {
     expect(await coinsOf(user)).toMatchObject({ coins: 0 });
   });
 
-  test.each([100_000.001, -100_000.001])('only proposes %d coins: nothing moves', async (coins) => {
-    const { user, id } = await proposed(coins);
-    expect(await coinsOf(user)).toMatchObject({ coins: 0 });
-    const item = {
-      id,
-      uid: user.uid,
-      email: user.email,
-      bucket: 'purchased',
-      amount: coins,
-      reason: 'A lost payment.',
-    };
-    const proposer = { uid: first.uid, name: first.email };
-    expect(await waiting(first, user.uid)).toMatchObject([{ ...item, proposer, isOwn: true }]);
-    expect(await waiting(second, user.uid)).toMatchObject([{ ...item, proposer, isOwn: false }]);
-    const detail = { operator: first.uid, uid: user.uid, coins, correctionId: id, reason: 'A lost payment.' };
-    expect(await logged(user.uid)).toMatchObject([{ event: 'correction-proposed', detail }]);
-  });
+  test.each([100_000.001, -100_000.001])(
+    'can only propose a correction of %d coins, which moves nothing',
+    async (coins) => {
+      const { user, id } = await proposed(coins);
+      expect(await coinsOf(user)).toMatchObject({ coins: 0 });
+      const item = {
+        id,
+        uid: user.uid,
+        email: user.email,
+        bucket: 'purchased',
+        amount: coins,
+        reason: 'A lost payment.',
+      };
+      const proposer = { uid: first.uid, name: first.email };
+      expect(await waiting(first, user.uid)).toMatchObject([{ ...item, proposer, isOwn: true }]);
+      expect(await waiting(second, user.uid)).toMatchObject([{ ...item, proposer, isOwn: false }]);
+      const detail = { operator: first.uid, uid: user.uid, coins, correctionId: id, reason: 'A lost payment.' };
+      expect(await logged(user.uid)).toMatchObject([{ event: 'correction-proposed', detail }]);
+    },
+  );
 
-  test('only proposes what goes past it together with what they moved of the same user’s in 24 hours', async () => {
+  test("can only propose what exceeds the limit together with the user's other corrections of 24 hours", async () => {
     const user = await furrow.world.user();
     await correct(user.uid, 60_000);
     await correct(user.uid, -30_000);
@@ -107,7 +110,7 @@ describe('one operator', () => {
     expect(await coinsOf(user)).toMatchObject({ coins: 50_001 });
   });
 
-  test('sees on the open page of a user how many of their coins they moved or proposed to move in 24 hours', async () => {
+  test("sees on a user's open page how many coins they corrected or proposed in 24 hours", async () => {
     const user = await furrow.world.user();
     const opened = (by: TestUser) => livePage(furrow.url, by, 'operatorUser', { who: user.uid });
     const [page, others] = [await opened(first), await opened(second)];
@@ -123,7 +126,7 @@ describe('one operator', () => {
     for (const open of [page, others]) open.close();
   });
 
-  test('has the limit anew a day later, not before', async () => {
+  test('has the full limit again after a day, and not before', async () => {
     const user = await furrow.world.user();
     await correct(user.uid, 100_000);
     furrow.clock.move(dayMs - 60_000);
@@ -135,14 +138,14 @@ describe('one operator', () => {
     furrow.clock.reset();
   });
 
-  test('of ten corrections at once moves alone as many as one operator may', async () => {
+  test('stays within the limit with ten simultaneous corrections', async () => {
     const user = await furrow.world.user();
     await Promise.all(Array.from({ length: 10 }, () => correct(user.uid, 30_000)));
     expect(await coinsOf(user)).toMatchObject({ coins: 90_000 });
     expect(await waiting(second, user.uid)).toHaveLength(7);
   });
 
-  test('of corrections at once at the shell, too', async () => {
+  test('stays within the limit with simultaneous corrections at the shell', async () => {
     const user = await furrow.world.user();
     const one = () => askOps(furrow, 'coins', 'correct', user.uid, 'purchased', '60000', '--reason', 'Lost.');
     await overtaken(
@@ -154,18 +157,18 @@ describe('one operator', () => {
     expect(await waiting(second, user.uid)).toHaveLength(1);
   });
 
-  test.each([5, 200_000])('does not correct their own balance by %d coins', async (coins) => {
+  test.each([5, 200_000])('cannot correct their own balance by %d coins', async (coins) => {
     const { error } = await correct(first.uid, coins);
     expect(error).toEqual({ status: 'PERMISSION_DENIED', message: operatorMessages.ownCoins });
     expect(await waiting(first, first.uid)).toEqual([]);
   });
 
-  test('cannot propose it for nobody', async () => {
+  test('cannot propose a correction for an unknown user', async () => {
     const { error } = await correct('nobody', 200_000);
     expect(error).toEqual({ status: 'NOT_FOUND', message: operatorMessages.userUnknown('nobody') });
   });
 
-  test.each([approveCorrection, rejectCorrection])('does not decide what they proposed ($name)', async (call) => {
+  test.each([approveCorrection, rejectCorrection])('cannot decide their own proposal ($name)', async (call) => {
     const { user, id } = await proposed();
     const own = { status: 'PERMISSION_DENIED', message: operatorMessages.correctionOwn };
     expect((await decide(call, first, id)).error).toEqual(own);

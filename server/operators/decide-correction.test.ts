@@ -29,7 +29,7 @@ const { coinsOf, correct, decide, logged, newOperator, proposed, waiting } = cor
 }));
 
 describe('a second operator', () => {
-  test('approves: the coins move, the user reads why, and the log has both operators', async () => {
+  test('approves a correction: the coins move, the user reads why, and the audit log names both operators', async () => {
     const { user, id } = await proposed();
     const history = await new LiveClient(furrow.url).opened();
     history.signIn(user.idToken);
@@ -52,7 +52,7 @@ describe('a second operator', () => {
     ]);
   });
 
-  test('keeps their own limit beside what they approved', async () => {
+  test('keeps their own limit apart from what they approved', async () => {
     const { user, id } = await proposed();
     await decide(approveCorrection, second, id);
     const alone = { message: coinMessages.balanceCorrected };
@@ -60,7 +60,7 @@ describe('a second operator', () => {
     expect(await coinsOf(user)).toMatchObject({ coins: 250_000 + secondOperatorAboveCoins });
   });
 
-  test('does not approve coins for themselves', async () => {
+  test('cannot approve coins for themselves', async () => {
     expect((await correct(second.uid, 200_000)).result).toBeDefined();
     const [{ id } = { id: '' }] = await waiting(first, second.uid);
     const { error } = await decide(approveCorrection, second, id);
@@ -68,7 +68,7 @@ describe('a second operator', () => {
     expect((await decide(rejectCorrection, await newOperator(), id)).result).toBeDefined();
   });
 
-  test('whom the proposer made an operator lately does not approve, and may reject', async () => {
+  test('cannot approve within seven days of being appointed by the proposer, but can reject', async () => {
     const [made, reason] = [await furrow.world.user(), 'A colleague.'];
     await furrow.world.call(setRole, first, { userId: made.uid, role: 'admin', granted: true, reason });
     const { id } = await proposed();
@@ -94,10 +94,10 @@ describe('a second operator', () => {
   });
 
   test.each([
-    ['whom they made an operator', 'fresh', 'old'],
-    ['who made the one who made them', 'old', 'last'],
-    ['whom the same operator made', 'last', 'sister'],
-  ] as const)('does not approve what somebody proposed %s', async (_, proposing, approving) => {
+    ['an operator whom they appointed', 'fresh', 'old'],
+    ['the operator who appointed their appointer', 'old', 'last'],
+    ['an operator appointed by the same operator', 'last', 'sister'],
+  ] as const)('cannot approve a proposal by %s', async (_, proposing, approving) => {
     const operators = {
       old: await newOperator(),
       fresh: await furrow.world.user(),
@@ -120,7 +120,7 @@ describe('a second operator', () => {
     expect((await decide(approveCorrection, second, item?.id ?? '')).error).toBeUndefined();
   });
 
-  test('rejects: nothing moves, then or later', async () => {
+  test('rejects a correction, which then cannot be approved', async () => {
     const { user, id } = await proposed();
     expect((await decide(rejectCorrection, second, id)).result?.message).toBe(operatorMessages.correctionRejected);
     const over = { status: 'FAILED_PRECONDITION', message: operatorMessages.correctionOver };
@@ -129,7 +129,7 @@ describe('a second operator', () => {
     expect(await logged(user.uid)).toMatchObject([{ event: 'correction-rejected' }, { event: 'correction-proposed' }]);
   });
 
-  test('can only reject what was proposed for an account that is deleted since', async () => {
+  test('can only reject a correction for an account that was deleted meanwhile', async () => {
     const { user, id } = await proposed();
     expect(await waiting(second, user.uid)).toMatchObject([{ isDeleted: false }]);
     await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });
@@ -139,7 +139,7 @@ describe('a second operator', () => {
     expect((await decide(rejectCorrection, second, id)).result?.message).toBe(operatorMessages.correctionRejected);
   });
 
-  test('of twenty approvals at once one posts', async () => {
+  test('posts a correction once, of twenty simultaneous approvals', async () => {
     const { user, id } = await proposed();
     const all = [second, ...(await Promise.all([newOperator(), newOperator(), newOperator()]))];
     const told = await Promise.all(
@@ -152,7 +152,7 @@ describe('a second operator', () => {
     expect((await post.execute(furrow.context.db)).rows).toEqual([{ posted: null }]);
   });
 
-  test('cannot approve what leaves the bounds of the balance then; it waits on', async () => {
+  test('cannot approve a correction that exceeds the balance; it stays open', async () => {
     const { user, id } = await proposed(-150_000);
     const { error } = await decide(approveCorrection, second, id);
     expect(error).toEqual({ status: 'FAILED_PRECONDITION', message: coinMessages.balanceTooLow });
@@ -162,12 +162,12 @@ describe('a second operator', () => {
     expect(await coinsOf(user)).toMatchObject({ coins: 0 });
   });
 
-  test.each(['0', '987654', 'x', '-1'])('is told that there is no correction %s', async (id) => {
+  test.each(['0', '987654', 'x', '-1'])('gets NOT_FOUND for the unknown correction %s', async (id) => {
     const { error } = await decide(approveCorrection, second, id);
     expect(error).toEqual({ status: 'NOT_FOUND', message: operatorMessages.correctionUnknown });
   });
 
-  test('sees a proposal and its end on the open page, with the count', async () => {
+  test('sees a proposal and its end at once in the count of the console', async () => {
     const tab = await new LiveClient(furrow.url).opened();
     tab.signIn(second.idToken);
     tab.watch(1, 'operatorCounts');
@@ -180,8 +180,8 @@ describe('a second operator', () => {
   });
 });
 
-describe('the shell', () => {
-  test('approves what the console proposed, and lists what waits', async () => {
+describe("the operators' shell", () => {
+  test('approves a correction proposed in the console, and lists the open ones', async () => {
     const { user, id } = await proposed(300_000);
     expect((await askOps(furrow, 'coins', 'list')).said).toContain(`+300,000  purchased, proposed by ${first.email}`);
     expect((await askOps(furrow, 'coins', 'approve', id)).code).toBe(2);
@@ -192,7 +192,7 @@ describe('the shell', () => {
     expect(await coinsOf(user)).toMatchObject({ coins: 300_000 });
   });
 
-  test('proposes, and does not decide that itself; the console does', async () => {
+  test('proposes a correction that only the console can decide', async () => {
     const user = await furrow.world.user();
     const words = ['coins', 'correct', user.uid, 'rewards', '100001', '--reason', 'A prize.'];
     expect(await askOps(furrow, ...words)).toEqual({ code: 0, said: operatorMessages.correctionProposed });

@@ -58,7 +58,7 @@ test.each([
   ['the disputed payments', 'paymentProblems', dispute],
   ['the large corrections of their coins', 'waitingCorrections', propose],
   ['the large corrections that they proposed', 'waitingCorrections', proposeAs],
-])('%s show at once what address a user has now', async (list, query, begin) => {
+])("%s show a user's changed address at once", async (list, query, begin) => {
   const user = await newOperator();
   await begin(user);
   const page = await watching(query);
@@ -69,7 +69,7 @@ test.each([
   page.close();
 });
 
-test('the payments show one at once that needs a look', async () => {
+test('the payments show a new mismatch at once', async () => {
   const [user, page] = [await furrow.world.user(), await watching('paymentProblems')];
   await page.next('[');
   await payOtherwise(user);
@@ -77,7 +77,7 @@ test('the payments show one at once that needs a look', async () => {
   page.close();
 });
 
-test('the disputes show a report at once, and so does the history of who reported', async () => {
+test('a report appears at once in the disputes and in the history of its user', async () => {
   const user = await furrow.world.user();
   const [disputes, lines] = [await watching('openDisputes'), await livePage(furrow.url, user, 'myTransactions')];
   await disputes.next('[');
@@ -88,7 +88,7 @@ test('the disputes show a report at once, and so does the history of who reporte
   for (const page of [disputes, lines]) page.close();
 });
 
-test('a payment and a large correction show at once that the account is deleted', async () => {
+test('a payment and a large correction show at once that the account was deleted', async () => {
   const { user } = await proposed();
   await payOtherwise(user);
   const [payments, corrections] = [await watching('paymentProblems'), await watching('waitingCorrections')];
@@ -100,7 +100,7 @@ test('a payment and a large correction show at once that the account is deleted'
   for (const page of [payments, corrections]) page.close();
 });
 
-test('a large correction shows at once that the account of who proposed it is deleted', async () => {
+test("a large correction shows at once that its proposer's account was deleted", async () => {
   const proposer = await newOperator();
   await proposeAs(proposer);
   const page = await watching('waitingCorrections');
@@ -110,7 +110,7 @@ test('a large correction shows at once that the account of who proposed it is de
   page.close();
 });
 
-test('the disputes show at once what of a draft can be given back, when it is settled', async () => {
+test('the disputes show at once how much of a settled draft can be given back', async () => {
   const user = await furrow.world.user();
   const { db } = furrow.context;
   const now = new Date();
@@ -125,7 +125,7 @@ test('the disputes show at once what of a draft can be given back, when it is se
   page.close();
 });
 
-test('the disputes stand in the order in which they were reported', async () => {
+test('the disputes are listed in the order in which they were reported', async () => {
   const [earlier, later] = [await furrow.world.user(), await furrow.world.user()];
   for (const user of [later, earlier]) await furrow.spend(user.uid, 1_000);
   await report(earlier);

@@ -28,7 +28,7 @@ afterAll(() => furrow.close());
 
 const { compare, problems, details, falsify, purchasedCoins } = reconciliation(() => ({ furrow, operator }));
 
-test('a night on which all is well raises nothing', async () => {
+test('a comparison without differences raises no alarm', async () => {
   const user = await furrow.world.user();
   await furrow.spend(user.uid, 4_000);
   await shopper.buy(user, 5);
@@ -36,7 +36,7 @@ test('a night on which all is well raises nothing', async () => {
   expect(await problems()).toEqual({ orders: [], alarms: [] });
 });
 
-test('a balance that is not the sum of its entries is an alarm, once, until an operator has seen it', async () => {
+test('a balance that differs from its entries raises one alarm, until an operator has seen it', async () => {
   const { uid } = await furrow.world.user();
   const change = (by: number) =>
     falsify(`update ledger_accounts set balance_millicoins = balance_millicoins + ${by}
@@ -71,7 +71,7 @@ test('a balance that is not the sum of its entries is an alarm, once, until an o
   await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'Put right.' });
 });
 
-test('a balance without any entry is an alarm', async () => {
+test('a balance without any entry raises an alarm', async () => {
   const { uid } = await furrow.world.user();
   const hold = (millicoins: number) =>
     falsify(`update ledger_accounts set balance_millicoins = ${millicoins}
@@ -83,7 +83,7 @@ test('a balance without any entry is an alarm', async () => {
   await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'Put right.' });
 });
 
-test('a transaction that does not sum to zero is an alarm', async () => {
+test('a transaction that does not sum to zero raises an alarm', async () => {
   await falsify(`with t as (insert into ledger_transactions (key, description, created_at) values ('lost', 'Lost', now()) returning id)
     insert into ledger_entries (transaction_id, account_id, amount_millicoins) select id, system_account('expired'), 7000 from t`);
   await compare();
@@ -95,7 +95,7 @@ test('a transaction that does not sum to zero is an alarm', async () => {
   await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'Put right.' });
 });
 
-test('a payment that is another at the card provider is an alarm', async () => {
+test("a payment that differs from the card provider's raises an alarm", async () => {
   const user = await furrow.world.user();
   const { orderId } = await shopper.buy(user, 20);
   const addToCharge = (cents: number) =>
@@ -110,7 +110,7 @@ test('a payment that is another at the card provider is an alarm', async () => {
   await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'Put right.' });
 });
 
-test('a refund that nobody told of is made good, and is no alarm', async () => {
+test('the comparison applies a refund whose event never came, without an alarm', async () => {
   const user = await furrow.world.user();
   const { orderId, sessionId } = await shopper.buy(user, 5);
   const { db } = furrow.context;
@@ -127,7 +127,7 @@ test('a refund that nobody told of is made good, and is no alarm', async () => {
   expect(await details()).toEqual([]);
 });
 
-test('a payment that the card provider does not know is told, and the others are compared all the same', async () => {
+test('a payment that the card provider does not know raises an alarm', async () => {
   const { db } = furrow.context;
   const { orderId, sessionId } = await shopper.buy(await furrow.world.user(), 5);
   const order = db.updateTable('orders').where('id', '=', orderId);
@@ -138,7 +138,7 @@ test('a payment that the card provider does not know is told, and the others are
   await furrow.world.call(markAlarmSeen, operator, { alarmId: (await problems()).alarms[0]?.id, reason: 'Put right.' });
 });
 
-test('where the card provider does not answer a run stops soon, keeps what it found, and is tried again', async () => {
+test('a comparison stops after three failures in a row, keeps what it found and returns the error', async () => {
   const asked: number[] = [];
   const told: number[] = [];
   const away = new Error('away');
@@ -152,7 +152,7 @@ test('where the card provider does not answer a run stops soon, keeps what it fo
   expect(await eachByItself([1, 2, 3], act, () => {})).toBeNull();
 });
 
-test('an open card dispute stands among the problems until it is over', async () => {
+test('an open card dispute is listed among the problems, after mismatches, until it is over', async () => {
   const user = await furrow.world.user();
   const { orderId, sessionId } = await shopper.buy(user, 20);
   await shopper.steer('_dispute', { session: sessionId, outcome: 'open' });
@@ -170,7 +170,7 @@ test('an open card dispute stands among the problems until it is over', async ()
   await expect.poll(async () => (await problems()).orders).toEqual([]);
 });
 
-test('an operator does not close what is wrong with a payment of their own', async () => {
+test('an operator cannot close a mismatch of their own payment', async () => {
   const { db } = furrow.context;
   const { orderId } = await shopper.checkout(operator, 5);
   const close = { orderId, reason: 'Mine.' };
@@ -191,7 +191,7 @@ test('an operator does not close what is wrong with a payment of their own', asy
   await db.deleteFrom('orders').where('id', '=', orderId).execute();
 });
 
-test('a payment that is not what was ordered waits until an operator has dealt with it, and is not credited then', async () => {
+test('a mismatch is listed until an operator closes it, and is not credited afterwards', async () => {
   const { db } = furrow.context;
   const user = await furrow.world.user();
   const { orderId, sessionId } = await shopper.checkout(user, 5);
@@ -220,7 +220,7 @@ test('a payment that is not what was ordered waits until an operator has dealt w
   expect(v.parse(auditLog.value, value).items).toMatchObject([{ detail: { orderId, uid: user.uid } }]);
 });
 
-test('a payment that cannot be looked at keeps neither the others nor the next runs from their turn', async () => {
+test('a payment that cannot be compared holds up neither the others nor the next runs', async () => {
   const { db, clock } = furrow.context;
   const user = await furrow.world.user();
   const [first, second] = [await shopper.buy(user, 5), await shopper.buy(user, 20)];
@@ -256,7 +256,7 @@ test('a payment that cannot be looked at keeps neither the others nor the next r
   expect(await refunded(first.orderId)).toBe(500);
 });
 
-test('of more payments than one run looks at, the next runs look at the rest', async () => {
+test('payments beyond one run of the comparison are compared in the next runs', async () => {
   const { db, clock } = furrow.context;
   const { uid } = await furrow.world.user();
   const many = 250;

@@ -40,7 +40,7 @@ async function forgetPurchase({ orderId, sessionId }: Bought, uid: string, coins
   expect(await purchasedCoins(uid)).toBe(coinsLeft);
 }
 
-test('purchases that an older backup does not know are made anew and credited, once', async () => {
+test('purchases that an older backup lacks are restored and credited once', async () => {
   const user = await furrow.world.user();
   const pack = await shopper.buy(user, 20);
   await forgetPurchase(pack, user.uid);
@@ -62,7 +62,7 @@ test('purchases that an older backup does not know are made anew and credited, o
   expect(await brokenInvariants(furrow.context.db)).toEqual([]);
 });
 
-test('a purchase whose order a backup knows without its session is credited', async () => {
+test('a purchase whose order lacks its session in the backup is credited', async () => {
   const user = await furrow.world.user();
   const bought = await shopper.buy(user, 5);
   await forgetPurchase(bought, user.uid);
@@ -78,7 +78,7 @@ test('a purchase whose order a backup knows without its session is credited', as
   expect(await purchasedCoins(user.uid)).toBe(5_000);
 });
 
-test('a purchase that fails to be restored keeps no other from its turn', async () => {
+test('a purchase that cannot be restored does not hold up others', async () => {
   const user = await furrow.world.user();
   const [first, second] = [await shopper.buy(user, 5), await shopper.buy(user, 20)];
   await forgetPurchase(second, user.uid, 5_000);
@@ -103,12 +103,12 @@ test('a purchase that fails to be restored keeps no other from its turn', async 
 });
 
 test.each<[what: string, base: number | null, charged: number]>([
-  ['no amount that we wrote into it', null, 500],
+  ['no amount of ours', null, 500],
   ['less than a dollar', 99, 99],
   ['more than 10,000 dollars', 1_000_001, 1_000_001],
   ['half a cent', 500.5, 500.5],
   ['another price than ours', 500, 501],
-])('no order is made of a session of %s', async (_what, baseAmountCents, amountCents) => {
+])('no order is restored from a session with %s', async (_what, baseAmountCents, amountCents) => {
   const { uid } = await furrow.world.user();
   const session = { sessionId: `cs_odd_${uid}`, orderId: `odd-${uid}`, uid, createdAt: furrow.clock.now() };
   const restored = restoreOrder(furrow.context, cardProvider(), { ...session, baseAmountCents, amountCents });
@@ -117,7 +117,7 @@ test.each<[what: string, base: number | null, charged: number]>([
   expect(await orders.execute()).toEqual([]);
 });
 
-test('a server that starts on an older backup restores what was paid by itself', async () => {
+test('a server that starts on an older backup restores paid purchases by itself', async () => {
   const user = await furrow.world.user();
   await forgetPurchase(await shopper.buy(user, 5), user.uid);
   const { config } = furrow.context;
@@ -159,7 +159,7 @@ test('a backup older than seven days is restored from the day that an operator n
   expect(await brokenInvariants(furrow.context.db)).toEqual([]);
 });
 
-test('a purchase of somebody whom an older backup does not know is an alarm', async () => {
+test('a purchase of a user whom an older backup lacks raises an alarm', async () => {
   const { db } = furrow.context;
   const user = await furrow.world.user();
   const bought = await shopper.buy(user, 5);

@@ -20,7 +20,7 @@ test.each([
   ['a word where none is taken', ['keys', 'rotate', 'now'], 'now'],
   ['an option of another command', ['users', 'find', 'x@y.example', '--outcome', 'rejected'], '--outcome'],
   ['a reason where none is kept', ['flags', 'list', '--reason', 'x'], '--reason'],
-])('the operator’s shell does nothing that it understood in part only: %s', async (_what, given, tooMuch) => {
+])("the operators' shell does nothing if it understood a command only in part: %s", async (_what, given, tooMuch) => {
   const user = await furrow.world.user();
   const words = given.map((word) => (word === 'UID' ? user.uid : word));
   const { code, said } = await askOps(furrow, ...words);
@@ -30,7 +30,7 @@ test.each([
   expect((await askOps(furrow, 'users', 'find', user.email)).said).toContain('active');
 });
 
-test('the operator’s shell lists its commands alone and on demand, and says which it does not know', async () => {
+test("the operators' shell lists its commands without arguments or with help, and names an unknown command", async () => {
   for (const words of [[], ['help'], ['--help'], ['users', 'find', '--help']])
     expect(await askOps(furrow, ...words)).toEqual({
       code: 0,
@@ -45,16 +45,16 @@ test('the operator’s shell lists its commands alone and on demand, and says wh
   });
 });
 
-test('the operator’s shell looks for nobody without an address', async () => {
+test("the operators' shell finds no user without an address", async () => {
   expect(await askOps(furrow, 'users', 'find')).toEqual({ code: 2, said: 'users find needs an EMAIL.' });
 });
 
-test('a script hears from the operator’s shell that nobody has an address', async () => {
+test("the operators' shell exits with 2 if no user has the address", async () => {
   const nobody = { code: 2, said: 'Nobody has the address nobody@furrow.test.' };
   expect(await askOps(furrow, 'users', 'find', 'nobody@furrow.test')).toEqual(nobody);
 });
 
-test('a list at the operator’s shell that ends early says so', async () => {
+test("a list at the operators' shell says when it is not complete", async () => {
   const { db } = furrow.context;
   const { uid } = await furrow.world.user();
   const proposal = { user_id: uid, bucket: 'purchased', amount_millicoins: 200_000_000, reason: 'x' };
@@ -66,7 +66,7 @@ test('a list at the operator’s shell that ends early says so', async () => {
   expect((await askOps(furrow, 'coins', 'list')).said).toMatch(/\nThere are more: these are the first 100\.$/);
 });
 
-test('an operator’s shell whose system has no name for its user is known by their number', async () => {
+test("the audit log names an operator without a user name by the user's number", async () => {
   const nameless = vi.spyOn(os, 'userInfo').mockImplementation(() => {
     throw new Error('uv_os_get_passwd returned ENOENT');
   });
@@ -79,7 +79,7 @@ test('an operator’s shell whose system has no name for its user is known by th
   expect(await noted.executeTakeFirstOrThrow()).toMatchObject({ detail: { operator: `user ${process.getuid?.()}` } });
 });
 
-test('the operator’s shell does nothing with a SECRET that is not the database’s: no server could read the mails it adds', async () => {
+test("the operators' shell does nothing with a SECRET that differs from the database's", async () => {
   const { uid, email } = await furrow.world.user();
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const foreign = { DATABASE_URL: furrow.databaseUrl, SECRET: '07'.repeat(32) };
@@ -89,7 +89,7 @@ test('the operator’s shell does nothing with a SECRET that is not the database
   expect((await askOps(furrow, 'users', 'find', email)).said).toContain('active');
 });
 
-test('all failed jobs of a name are tried again at once, and none that did not fail', async () => {
+test('all failed jobs of a name are tried again at once, and no others', async () => {
   const { db } = furrow.context;
   const runAt = new Date(Date.now() + 3_600_000);
   for (const key of ['given up', 'waits', 'never tried']) await addJob(db, 'letters', {}, { key, runAt });

@@ -18,7 +18,7 @@ const inboxOf = async (user: TestUser) => JSON.stringify((await furrow.world.rea
 const noted = (event: string) =>
   furrow.context.db.selectFrom('audit_log').select('detail').where('event', '=', event).execute();
 
-test('a Craft that an operator takes down leaves the market and stays away from it until it is put back', async () => {
+test('a craft that an operator takes down leaves the market and stays private until it is put back', async () => {
   const [creator, reader] = [await furrow.world.user(), await furrow.world.user()];
   const craft = { name: 'Not for all', prompt: 'Read this.', isPublic: true };
   const { result } = await furrow.world.call(createCraft, creator, craft);
@@ -61,7 +61,7 @@ test('a Craft that an operator takes down leaves the market and stays away from 
   );
 });
 
-test('a farm that an operator takes down is private for all but its members until it is put back', async () => {
+test('a farm that an operator takes down is private and stays so until it is put back', async () => {
   const [owner, visitor] = [await furrow.world.user(), await furrow.world.user()];
   const { result } = await furrow.world.call(createFarm, owner, { name: 'Weeds for all' });
   const farmId = result?.farmId ?? '';
@@ -89,7 +89,7 @@ test('a farm that an operator takes down is private for all but its members unti
   );
 });
 
-test('what is deleted while an operator takes it down is not there, and not down already', async () => {
+test('a craft or farm that is deleted during its take-down is reported as unknown', async () => {
   const owner = await furrow.world.user();
   const { result: farm } = await furrow.world.call(createFarm, owner, { name: 'Gone meanwhile' });
   const { result: craft } = await furrow.world.call(createCraft, owner, { name: 'Gone meanwhile' });
@@ -106,27 +106,24 @@ test('what is deleted while an operator takes it down is not there, and not down
   }
 });
 
-test.each(['crafts', 'farms'])('what is not there among %s is neither taken down nor put back', async (subject) => {
+test.each(['crafts', 'farms'])('an unknown id among %s can be neither taken down nor put back', async (subject) => {
   for (const verb of ['take-down', 'put-back'])
     expect(await askOps(furrow, subject, verb, 'nothing', '--reason', 'x')).toMatchObject({ code: 2 });
 });
 
-test.each(['crafts', 'farms'] as const)(
-  'the database lets nothing that was taken down be public: %s',
-  async (table) => {
-    const owner = await furrow.world.user();
-    const { db } = furrow.context;
-    const made =
-      table === 'crafts'
-        ? (await furrow.world.call(createCraft, owner, { name: 'Kept', prompt: 'x' })).result?.craftId
-        : (await furrow.world.call(createFarm, owner, { name: 'Kept away' })).result?.farmId;
-    const both = { is_public: true, taken_down_at: new Date() };
-    await expect(
-      db
-        .updateTable(table)
-        .set(both)
-        .where('id', '=', made ?? '')
-        .execute(),
-    ).rejects.toThrow(/taken_down_are_private/);
-  },
-);
+test.each(['crafts', 'farms'] as const)('the database refuses a public item that was taken down: %s', async (table) => {
+  const owner = await furrow.world.user();
+  const { db } = furrow.context;
+  const made =
+    table === 'crafts'
+      ? (await furrow.world.call(createCraft, owner, { name: 'Kept', prompt: 'x' })).result?.craftId
+      : (await furrow.world.call(createFarm, owner, { name: 'Kept away' })).result?.farmId;
+  const both = { is_public: true, taken_down_at: new Date() };
+  await expect(
+    db
+      .updateTable(table)
+      .set(both)
+      .where('id', '=', made ?? '')
+      .execute(),
+  ).rejects.toThrow(/taken_down_are_private/);
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-test('an operator finds, disables and enables a user at the shell; open pages end within 2 s', async () => {
+test('an operator finds, disables and enables a user at the shell, and open pages end within 2 seconds', async () => {
   const user = await furrow.world.user();
   expect((await askOps(furrow, 'users', 'find', user.email.toUpperCase())).said).toContain(user.uid);
   const tab = await new LiveClient(furrow.url).opened();
@@ -56,7 +56,7 @@ test('an operator finds, disables and enables a user at the shell; open pages en
   ]);
 });
 
-test('an operator at the shell is told when there is no such user', async () => {
+test('an operator at the shell is told of an unknown user', async () => {
   expect(await askOps(furrow, 'users', 'disable', 'nobody', '--reason', 'x')).toMatchObject({
     code: 2,
     said: 'There is no user nobody.',
@@ -68,13 +68,13 @@ test.each([
   [['users', 'disable', 'UID', '--reason', 'x'.repeat(1_001)], operatorMessages.reasonTooLong],
   [['downloads', 'capacity', '10000001'], 'downloads capacity needs a whole number, at most 10,000,000.'],
   [['downloads', 'capacity', '1e3'], 'downloads capacity needs a whole number, at most 10,000,000.'],
-])('what the console refuses the shell refuses as well: %j', async ([...words], why) => {
+])('the shell refuses what the console refuses: %j', async ([...words], why) => {
   const { code, said } = await askOps(furrow, ...words);
   expect(code).toBe(2);
   expect(said).toContain(why);
 });
 
-test.each(['-kX0', '-5kX', '--kX0', '-'])('an operator at the shell may type an id such as %s', async (uid) => {
+test.each(['-kX0', '-5kX', '--kX0', '-'])('an operator at the shell can enter an id such as %s', async (uid) => {
   const words = ['users', 'disable', uid, '--reason', '-5 coins were booked twice'];
   expect(await askOps(furrow, ...words)).toMatchObject({ code: 2, said: `There is no user ${uid}.` });
 });
@@ -83,14 +83,11 @@ test.each([
   [['--cause', 'x'], 'There is no option --cause.'],
   [['--constructor=x'], 'There is no option --constructor.'],
   [['--reason'], '--reason needs a value after it, in quotation marks if it has spaces.'],
-])(
-  'an operator at the shell is told of an option that is not known, and of a reason that is missing: %j',
-  async (options, said) => {
-    expect(await askOps(furrow, 'users', 'disable', 'nobody', ...options)).toMatchObject({ code: 2, said });
-  },
-);
+])('an operator at the shell is told of an unknown option or a missing value: %j', async (options, said) => {
+  expect(await askOps(furrow, 'users', 'disable', 'nobody', ...options)).toMatchObject({ code: 2, said });
+});
 
-test('what a user wrote is one line at the shell, and no terminal obeys it', async () => {
+test('text of a user is printed in one line at the shell, without control characters', async () => {
   const user = await furrow.world.user();
   await furrow.spend(user.uid, 5_000);
   const [line] = v.parse(myTransactions.value, (await furrow.world.read('myTransactions', user)).value).items;
@@ -103,7 +100,7 @@ test('what a user wrote is one line at the shell, and no terminal obeys it', asy
   expect(said).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
 });
 
-test('a user is put into the group dev at the shell, and out of it', async () => {
+test('an operator adds a user to the group dev at the shell, and removes them', async () => {
   const user = await furrow.world.user();
   const gone = await furrow.world.user();
   await furrow.world.identity('v1/accounts:delete', { idToken: gone.idToken });
@@ -130,7 +127,7 @@ test('a user is put into the group dev at the shell, and out of it', async () =>
   ]);
 });
 
-test('keys are rotated at the shell, and the action is written down', async () => {
+test('an operator rotates the signing keys at the shell, and the audit log records it', async () => {
   const { code, said } = await askOps(furrow, 'keys', 'rotate', '--reason', 'yearly drill');
   expect(code).toBe(0);
   expect(said).toMatch(/^The next key signs from 20/);
@@ -138,7 +135,7 @@ test('keys are rotated at the shell, and the action is written down', async () =
   expect((await noted.executeTakeFirstOrThrow()).detail).toMatchObject({ reason: 'yearly drill' });
 });
 
-test('only users with the role admin disable and enable by a call', async () => {
+test('only operators disable and enable users by a call', async () => {
   const [admin, user] = [await furrow.world.user(), await furrow.world.user()];
   const call = (as: typeof admin) => furrow.world.call(disableUser, as, { userId: user.uid, reason: 'spam' });
   expect((await call(admin)).error?.status).toBe('PERMISSION_DENIED');
@@ -153,7 +150,7 @@ test('only users with the role admin disable and enable by a call', async () => 
   expect(unknown.error?.status).toBe('NOT_FOUND');
 });
 
-test('of two operators who take each other’s role at once one stays', async () => {
+test("of two operators who remove each other's role at once, one remains", async () => {
   for (let round = 0; round < 5; round += 1) {
     const pair = [await furrow.operator(), await furrow.operator()];
     const take = (by: TestUser | undefined, from: TestUser | undefined) =>
@@ -163,7 +160,7 @@ test('of two operators who take each other’s role at once one stays', async ()
   }
 });
 
-test('nobody takes their own role of operator; another role of theirs they may', async () => {
+test('an operator cannot remove their own role admin, but another role of theirs', async () => {
   const operator = await furrow.operator();
   await grantRole(furrow.context.db, operator.uid, 'pro_creator', new Date());
   const take = (role: string) =>
@@ -175,7 +172,7 @@ test('nobody takes their own role of operator; another role of theirs they may',
   });
 });
 
-test('an operator’s role stays until the end of what they do: whoever takes it away waits', async () => {
+test("removing an operator's role waits for their running call", async () => {
   const { db } = furrow.context;
   const operator = await furrow.operator();
   const setCapacity = () => furrow.world.call(setBetaCapacity, operator, { capacity: 7 });
@@ -192,7 +189,7 @@ test('an operator’s role stays until the end of what they do: whoever takes it
   expect((await setCapacity()).error?.status).toBe('PERMISSION_DENIED');
 });
 
-test('a balance is put right downwards at the shell', async () => {
+test('an operator lowers a balance at the shell', async () => {
   const user = await furrow.world.user();
   await furrow.give(user.uid, { purchased: 9_000 });
   const words = ['coins', 'correct', user.uid, 'purchased', '-5', '--reason', 'Counted twice'];
@@ -200,17 +197,14 @@ test('a balance is put right downwards at the shell', async () => {
   expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 4 });
 });
 
-test.each(['0x10', '1e3', '5,0', '+5', ''])(
-  'what the console takes for no number is none at the shell: %j',
-  async (coins) => {
-    const user = await furrow.world.user();
-    const words = ['coins', 'correct', user.uid, 'purchased', coins, '--reason', 'Mistyped'];
-    expect((await askOps(furrow, ...words)).code).toBe(2);
-    expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 0 });
-  },
-);
+test.each(['0x10', '1e3', '5,0', '+5', ''])('the shell refuses %j as a number of coins', async (coins) => {
+  const user = await furrow.world.user();
+  const words = ['coins', 'correct', user.uid, 'purchased', coins, '--reason', 'Mistyped'];
+  expect((await askOps(furrow, ...words)).code).toBe(2);
+  expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 0 });
+});
 
-test('of a purchase an operator sees what is disputed, whether it is argued about or was lost', async () => {
+test('an operator sees the disputed amount of a purchase, while the dispute is open and after it is lost', async () => {
   const [buyer, operator] = [await furrow.world.user(), await furrow.operator()];
   const shopper = new Shopper(furrow);
   const { sessionId } = await shopper.buy(buyer, 5);

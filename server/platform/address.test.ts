@@ -22,13 +22,16 @@ test.each([
   [2, '203.0.113.9'],
   [3, '198.51.100.1,203.0.113.9'],
   [2, undefined],
-])('past %d trusted proxies, told %s, a socket is whose the request is', async (trusted, forwarded) => {
-  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-  const app = Fastify({ trustProxy: (_address, hop) => hop < trusted });
-  app.get('/', async ({ ip }) => ip);
-  const { body } = await app.inject({ url: '/', headers, remoteAddress: '192.0.2.1' });
-  const upgrade = new IncomingMessage(new Socket());
-  Object.defineProperty(upgrade.socket, 'remoteAddress', { value: '192.0.2.1' });
-  Object.assign(upgrade.headers, headers);
-  expect(addressOf(upgrade, trusted)).toBe(body);
-});
+])(
+  'behind %d trusted proxies with X-Forwarded-For %s, a socket has the same address as a request',
+  async (trusted, forwarded) => {
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+    const app = Fastify({ trustProxy: (_address, hop) => hop < trusted });
+    app.get('/', async ({ ip }) => ip);
+    const { body } = await app.inject({ url: '/', headers, remoteAddress: '192.0.2.1' });
+    const upgrade = new IncomingMessage(new Socket());
+    Object.defineProperty(upgrade.socket, 'remoteAddress', { value: '192.0.2.1' });
+    Object.assign(upgrade.headers, headers);
+    expect(addressOf(upgrade, trusted)).toBe(body);
+  },
+);

@@ -10,7 +10,7 @@ function signer(names: { kid: string }, namedCurve = 'P-256') {
   return { ...generateKeyPairSync('ec', { namedCurve }).publicKey.export({ format: 'jwk' }), ...names };
 }
 
-test('without settings everything has its default', () => {
+test('without settings, the configuration has its defaults', () => {
   const config = parseConfig({ SECRET: secret });
   expect(config).toMatchObject({ port: 4000, host: '127.0.0.1', databaseUrl: '', role: 'all', emulator: false });
   expect(config.publicUrl.origin).toBe('http://127.0.0.1:4000');
@@ -79,7 +79,7 @@ test.each([
   expect(refused).toThrow(new RegExp(`^${name}.*\\.$`));
 });
 
-test('a project that begins with a digit is told what it may begin with', () => {
+test('a PROJECT_ID that begins with a digit is refused with the rule for it', () => {
   expect(() => parseConfig({ SECRET: secret, PROJECT_ID: '1furrow' })).toThrow(
     'PROJECT_ID=1furrow may have only lower-case letters, and digits and hyphens after the first (2 to 39).',
   );
@@ -88,11 +88,11 @@ test('a project that begins with a digit is told what it may begin with', () => 
 test.each([
   ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'x' }],
   ['GATE_DEV_CODE', { GATE_MAIN_CODE: 'barley', GATE_DEV_CODE: 'barley' }],
-])('%s is refused beside what contradicts it', (name, settings) => {
+])('%s is refused beside a setting that contradicts it', (name, settings) => {
   expect(() => parseConfig({ SECRET: secret, ...settings })).toThrow(new RegExp(`^${name} is .*\\.$`));
 });
 
-test.each(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost', 'my_host.internal'])('a server may listen at %s', (HOST) =>
+test.each(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost', 'my_host.internal'])('HOST accepts %s', (HOST) =>
   expect(parseConfig({ SECRET: secret, HOST }).host).toBe(HOST),
 );
 
@@ -100,27 +100,27 @@ test.each([
   ['0.0.0.0', 'http://127.0.0.1:4100'],
   ['::', 'http://[::1]:4100'],
   ['grain.internal', 'http://grain.internal:4100'],
-])('without PUBLIC_URL a server that listens at %s is found at an address that a browser can ask', (HOST, found) => {
+])('without PUBLIC_URL, a server listening at %s has an address that a browser can open', (HOST, found) => {
   expect(parseConfig({ SECRET: secret, HOST, PORT: '4100' }).publicUrl.origin).toBe(found);
 });
 
-test('custom tokens may be signed with several keys', () => {
+test('CUSTOM_TOKEN_SIGNERS accepts several keys', () => {
   const keys = [signer({ kid: 'a' }), signer({ kid: 'b' })];
   const CUSTOM_TOKEN_SIGNERS = JSON.stringify({ keys });
   expect(parseConfig({ SECRET: secret, CUSTOM_TOKEN_SIGNERS }).customTokenSigners).toEqual({ keys });
 });
 
 test.each(['no-reply@furrow.dev', 'Grain, Ltd. <no-reply@furrow.dev>', '"Grain @ Home" <no-reply@furrow.dev>'])(
-  'mails may come from %s',
+  'MAIL_FROM accepts %s',
   (MAIL_FROM) => expect(parseConfig({ SECRET: secret, MAIL_FROM }).mailFrom).toBe(MAIL_FROM),
 );
 
 test.each(['postgres:///furrow?host=/run/postgresql', 'postgres://x:y@/furrow?host=/run', 'postgresql://db/furrow'])(
-  'the database may be at %s',
+  'DATABASE_URL accepts %s',
   (DATABASE_URL) => expect(parseConfig({ SECRET: secret, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL),
 );
 
-test('installers lie in a folder or in a bucket', () => {
+test('RELEASES accepts a folder or a bucket', () => {
   const placeOf = (RELEASES: string) => parseConfig({ SECRET: secret, RELEASES }).releases;
   expect(placeOf('')).toBe('releases');
   expect(placeOf('/srv/my installers')).toBe('/srv/my installers');
@@ -128,14 +128,14 @@ test('installers lie in a folder or in a bucket', () => {
   expect(bucket).toMatchObject({ protocol: 's3:', hostname: 'my-bucket', pathname: '/beta' });
 });
 
-test('a refusal does not repeat a secret', () => {
+test('a refused SECRET is not repeated in the error', () => {
   expect(() => parseConfig({ SECRET: 'my-real-secret' })).toThrow(/^(?!.*my-real-secret)/);
 });
 
-test('the test paths are refused in production', () => {
+test('EMULATOR=on is refused in production', () => {
   expect(() => parseConfig({ SECRET: secret, NODE_ENV: 'production', EMULATOR: 'on' })).toThrow(SettingError);
 });
 
-test('the help names every setting', () => {
+test('the help for settings names every setting', () => {
   for (const name of ['PORT', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL']) expect(settingsHelp()).toContain(name);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGroups } from './groups.ts';
 
-test('members are found by each group they are in, in the order in which they came', () => {
+test('each group lists its members in the order in which they were added', () => {
   const groups = createGroups<string>();
   groups.add('farm', 'b');
   groups.add('farm', 'a');
@@ -11,7 +11,7 @@ test('members are found by each group they are in, in the order in which they ca
   expect([...groups.of('user')]).toEqual(['a']);
 });
 
-test('who leaves a group stays in others, and is told whether they were in it', () => {
+test('removing a member from a group keeps it in others, and tells whether it was a member', () => {
   const groups = createGroups<string>();
   groups.add('farm', 'a');
   groups.add('user', 'a');
@@ -24,7 +24,7 @@ test('who leaves a group stays in others, and is told whether they were in it', 
   expect([...groups.of('user')]).toEqual(['a']);
 });
 
-test('an empty group is no group', () => {
+test('an empty group is not listed', () => {
   const groups = createGroups<string>();
   groups.add('farm', 'a');
   groups.remove('farm', 'a');

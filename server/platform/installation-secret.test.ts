@@ -8,7 +8,7 @@ import { parseConfig } from './config.ts';
 import { keptOrMadeSecret } from './installation-secret.ts';
 import { SettingError } from './setting-error.ts';
 
-test('processes that start at once on an empty folder have one secret', async () => {
+test('processes that start at once on an empty folder get the same secret', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'furrow-config-'));
   const script = `
     import { keptOrMadeSecret } from './server/platform/installation-secret.ts';
@@ -22,7 +22,7 @@ test('processes that start at once on an empty folder have one secret', async ()
   rmSync(dataDir, { recursive: true });
 });
 
-test('a secret is made once, by a start, for its owner only, and kept', () => {
+test('only a start creates the secret, once, readable only by its owner; a spoiled one is refused', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'furrow-config-'));
   expect(() => parseConfig({ DATA_DIR: dataDir })).toThrow(SettingError);
   expect(readdirSync(dataDir)).toEqual([]);

@@ -15,19 +15,19 @@ const perHour: Limit = { name: 'test-hour', most: 1, windowSeconds: 3_600 };
 const perDay: Limit = { name: 'test-day', most: 1, windowSeconds: 24 * 3_600 };
 const now = new Date('2026-01-05T10:20:30Z');
 
-test('whom two windows refuse is told when the later one ends', async () => {
+test('a user refused by two limits is told when the later one ends', async () => {
   const both = [[perMinute, 'somebody'] as const, [perHour, 'somebody'] as const];
   expect(await takePlaces(db, now, both)).toMatchObject({ within: true, secondsLeft: 0 });
   expect(await takePlaces(db, now, both)).toMatchObject({ within: false, secondsLeft: 39 * 60 + 30 });
 });
 
-test('whom one window refuses is told when that one ends', async () => {
+test('a user refused by one of two limits is told when that one ends', async () => {
   await takePlaces(db, now, [[perMinute, 'hasty']]);
   const both = [[perMinute, 'hasty'] as const, [perHour, 'hasty'] as const];
   expect(await takePlaces(db, now, both)).toMatchObject({ within: false, secondsLeft: 30 });
 });
 
-test('what was counted is kept until the longest window, a day, is over', async () => {
+test('a counter of a limit is kept until its window of a day is over', async () => {
   const wanted = [[perDay, 'patient'] as const];
   await takePlaces(db, now, wanted);
   const lastSecond = new Date('2026-01-05T23:59:59Z');

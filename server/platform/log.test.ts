@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { toldOf } from './log.ts';
 
-test('a failure of the database is told without the row it is about', () => {
+test('a database error is logged without the row it is about', () => {
   const row = 'Failing row contains (somebody@example.test, $argon2id$v=19$...).';
   const error = Object.assign(new Error('violates a check'), { code: '23514', detail: row });
   expect(toldOf(error)).toMatchObject({ message: 'violates a check', code: '23514', stack: expect.any(String) });
   expect(JSON.stringify(toldOf(error))).not.toContain('example.test');
 });
 
-test('what did not parse is told without its contents', () => {
+test('a validation error is logged without the contents', () => {
   const parsed = v.safeParse(v.object({ link: v.pipe(v.string(), v.maxLength(3)) }), {
     link: 'https://x/?oobCode=SESAME',
   });
@@ -19,7 +19,7 @@ test('what did not parse is told without its contents', () => {
   expect(JSON.stringify(toldOf(error))).not.toContain('SESAME');
 });
 
-test('line ends and escape sequences stay inside of one line', () => {
+test('line ends and escape sequences stay inside one line of the log', () => {
   const text = 'a\\r\\nlevel=50 forged\\n\\u001b[31mred\\u001b[0m\\u0007\\u007f\\u0085\\u009b31m\\u2028\\u2029';
   const script = `const { createLog } = await import('./server/platform/log.ts');
     for (let i = 0; i < 1000; i += 1) createLog('warn').warn({ message: '${text}', ['${text}']: i }, '${text}');`;
@@ -32,7 +32,7 @@ test('line ends and escape sequences stay inside of one line', () => {
     expect(written).not.toContain(character);
 });
 
-test('the code of a failure is told, and a code that opens something is not', () => {
+test('the code of an error is logged, and codes that give access are removed', () => {
   const script = `const { createLog } = await import('./server/platform/log.ts');
     const log = createLog('warn');
     log.warn({ job: 'a', error: Object.assign(new Error('twice'), { code: '23505' }) }, 'failed');
@@ -52,7 +52,7 @@ test('the code of a failure is told, and a code that opens something is not', ()
   expect(written.toLowerCase()).not.toContain('sesame');
 });
 
-test('why the card provider was not reached is told, though its library keeps that behind words of its own', () => {
+test('the log tells why the card provider could not be reached, though its library hides the cause', () => {
   const script = `const { createLog, wordsOf } = await import('./server/platform/log.ts');
     const { default: Stripe } = await import('stripe');
     const cards = new Stripe('sk_test_x', { host: '127.0.0.1', port: 1, protocol: 'http', maxNetworkRetries: 0 });
@@ -63,11 +63,11 @@ test('why the card provider was not reached is told, though its library keeps th
   expect(written).not.toContain('[removed]');
 });
 
-test('what is no error is told as it is', () => {
+test('a logged value that is not an error is left as it is', () => {
   expect(toldOf('away')).toBe('away');
 });
 
-test('a line that is written while a request is answered names it, another does not', () => {
+test('a line logged during a request names its id, and other lines do not', () => {
   const script = `const { createLog } = await import('./server/platform/log.ts');
     const { requestId } = await import('./server/platform/http/request-id.ts');
     const log = createLog('warn');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { once } from './once.ts';
 
-test('what is made with the first use is kept', () => {
+test('a value made at the first use is kept', () => {
   let made = 0;
   const get = once(() => {
     made += 1;
@@ -10,7 +10,7 @@ test('what is made with the first use is kept', () => {
   expect([get(), get(), made]).toEqual([1, 1, 1]);
 });
 
-test('what could not be loaded is loaded anew with the next use', async () => {
+test('a value that failed to load is loaded again at the next use', async () => {
   let tries = 0;
   const load = once(async () => {
     tries += 1;

@@ -16,7 +16,7 @@ afterAll(() => furrow.close());
 const call = (user: Parameters<TestFurrow['world']['call']>[1], coins: number) =>
   furrow.world.call(setLowBalance, user, { coins });
 
-test('forty calls of a user who is locked hold four connections, and others are answered meanwhile', async () => {
+test('forty calls of a locked user hold four connections, and other users are answered meanwhile', async () => {
   const [crowd, stranger] = [await furrow.world.user(), await furrow.world.user()];
   const { calls } = await inTransaction(furrow.context.db, async (tx) => {
     await lockUserRow(tx, crowd.uid);
@@ -29,7 +29,7 @@ test('forty calls of a user who is locked hold four connections, and others are 
   expect((await calls).map(({ httpStatus }) => httpStatus)).toEqual(Array.from({ length: 40 }, () => 200));
 });
 
-test('changes of their own account, links to another address and tries to delete it hold no more', async () => {
+test("changes of a locked user's account and attempts to delete it hold four connections", async () => {
   const [crowd, stranger] = [await furrow.world.user(), await furrow.world.user()];
   const { requests } = await inTransaction(furrow.context.db, async (tx) => {
     await lockUserRow(tx, crowd.uid);
@@ -52,7 +52,7 @@ test('changes of their own account, links to another address and tries to delete
   expect(deleted).toHaveLength(1);
 });
 
-test('forty reads by one user hold no more', async () => {
+test('forty waiting reads by one user hold four connections, and other users are answered meanwhile', async () => {
   const [crowd, stranger] = [await furrow.world.user(), await furrow.world.user()];
   const { reads } = await inTransaction(furrow.context.db, async (tx) => {
     await sql`lock table farm_invitations`.execute(tx);
@@ -66,7 +66,7 @@ test('forty reads by one user hold no more', async () => {
   expect((await reads).map(({ httpStatus }) => httpStatus)).toEqual(Array.from({ length: 40 }, () => 200));
 });
 
-test('a call that stands behind others of its user for more than five seconds is refused', async () => {
+test('a call that waits behind others of its user for more than five seconds is refused', async () => {
   const user = await furrow.world.user();
   const { calls } = await inTransaction(furrow.context.db, async (tx) => {
     await lockUserRow(tx, user.uid);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { projectFolder } from './project-folder.ts';
 
-test('the project’s folder is found, and nothing that is built into the server asks where it lies itself', () => {
+test('the project folder is found, and only it and the PostgreSQL script use import.meta on the server', () => {
   expect(projectFolder).toBe(process.cwd());
   const asking = globSync('server/**/*.{ts,tsx}')
     .filter((file) => !file.includes('.test.') && readFileSync(file, 'utf8').includes('import.meta'))

@@ -7,7 +7,7 @@ function lasting() {
   return { work: vi.fn(() => promise), end: resolve };
 }
 
-test('so many work at once, the next when one of them is done, and each is answered with its own', async () => {
+test('at most two tasks of a lane run at once, the next starts when one ends, and each gets its own result', async () => {
   const inTurn = createTurns(2);
   const [first, second, third] = [lasting(), lasting(), lasting()];
   const answers = [first, second, third].map(({ work }) => inTurn('lane', work));
@@ -20,7 +20,7 @@ test('so many work at once, the next when one of them is done, and each is answe
   expect(await Promise.all(answers)).toEqual(['first', 'second', 'third']);
 });
 
-test('who goes away while they wait leaves the line, and whoever is at work stays', async () => {
+test('a task whose caller leaves while it waits is removed, and a running task is not', async () => {
   const inTurn = createTurns(1);
   const [atWork, waiting] = [lasting(), lasting()];
   const [here, gone] = [new AbortController(), new AbortController()];
@@ -35,7 +35,7 @@ test('who goes away while they wait leaves the line, and whoever is at work stay
   expect(waiting.work).not.toHaveBeenCalled();
 });
 
-test('work that fails answers with its failure, and the next has its turn', async () => {
+test('a failed task rejects with its error, and the next task runs', async () => {
   const inTurn = createTurns(1);
   const failed = inTurn('lane', async () => {
     throw new Error('broken');
@@ -45,7 +45,7 @@ test('work that fails answers with its failure, and the next has its turn', asyn
   expect(await next).toBe('next');
 });
 
-test('nothing is done for who is gone before they ask', async () => {
+test('a task whose caller has left already never runs', async () => {
   const work = vi.fn(async () => 'done');
   await expect(createTurns(1)('lane', work, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
   expect(work).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ const violation = (documentURL: string) => ({
 });
 const kept = () => furrow.context.db.selectFrom('client_errors').selectAll().orderBy('id', 'desc').execute();
 
-test('a visitor tells of an error, with who they are taken from the token alone', async () => {
+test('a visitor reports an error, and the user of an error is taken from the token only', async () => {
   const error = { message: 'a\r\nb', stack: 'at x', bountyId: 'bounty-1' };
   expect(await furrow.world.call(logClientError, null, { context: 'engage', error })).toEqual({
     httpStatus: 200,
@@ -33,7 +33,7 @@ test('a visitor tells of an error, with who they are taken from the token alone'
   ]);
 });
 
-test('a long stack is cut, and what is no error is refused', async () => {
+test('a long stack is cut, and a report that is not an error is refused', async () => {
   await furrow.world.call(logClientError, null, { context: 'x', error: { stack: 'x'.repeat(60_000) } });
   expect((await kept())[0]?.stack).toHaveLength(4_000);
   await furrow.world.call(logClientError, null, { context: 'x', error: { stack: `x${'🌱'.repeat(3_000)}` } });
@@ -42,7 +42,7 @@ test('a long stack is cut, and what is no error is refused', async () => {
     expect((await furrow.world.call(logClientError, null, data)).error?.status).toBe('INVALID_ARGUMENT');
 });
 
-test('what the content security policy refused stands among them, and nothing else that is sent there', async () => {
+test('violations of the content security policy are stored as errors, and other reports are not', async () => {
   const before = (await kept()).length;
   // The code in a mail's link must not be stored.
   const reports = [
@@ -66,7 +66,7 @@ test('what the content security policy refused stands among them, and nothing el
   expect((await kept()).length).toBe(before + 2);
 });
 
-test('what is older than a month is forgotten', async () => {
+test('browser errors are deleted after a month', async () => {
   const { db } = furrow.context;
   await sweepClientErrors(db, new Date(Date.now() + 29 * dayMs));
   expect(await kept()).not.toHaveLength(0);
@@ -74,7 +74,7 @@ test('what is older than a month is forgotten', async () => {
   expect(await kept()).toHaveLength(0);
 });
 
-test('a network tells of thirty a minute, and its browsers of as many beside', async () => {
+test('the visitors of a network report thirty errors a minute, not counting reports of its browsers', async () => {
   furrow.clock.moveToNextHour();
   expect(await tellOften(null)).toEqual([...Array(30).fill(200), 429]);
   expect((await send(JSON.stringify([violation('https://furrow.test/craft')]))).status).toBe(204);
@@ -83,7 +83,7 @@ test('a network tells of thirty a minute, and its browsers of as many beside', a
   furrow.clock.reset();
 });
 
-test('a user tells of thirty a minute, and uses up nobody else’s on the same network', async () => {
+test('a user reports thirty errors a minute, and does not use up the limit of others on the same network', async () => {
   furrow.clock.moveToNextHour();
   furrow.clock.move(120_000);
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];
@@ -101,7 +101,7 @@ async function tellOften(user: TestUser | null): Promise<number[]> {
   return statuses;
 }
 
-test('an error that somebody’s browser told of is nobody’s once they go', async () => {
+test("the errors of a deleted user's browser are made anonymous", async () => {
   const user = await furrow.world.user();
   await furrow.world.call(logClientError, user, { context: 'going', error: { message: 'It broke.' } });
   await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageHead } from './page-head.ts';
 
-test('a page is told by title, description and address', () => {
+test('the head of a page contains title, description and address', () => {
   const head = pageHead({ title: 'Bug Finder', description: 'Finds bugs.', address: 'http://site.test/crafts/a' });
   expect(head).toContain('<title>Bug Finder</title>');
   expect(head).toContain('<meta property="og:title" content="Bug Finder">');
@@ -11,7 +11,7 @@ test('a page is told by title, description and address', () => {
 });
 
 test.each(['"><script>alert(1)</script>', '</title><style>*{}</style>', "' onload=x", '&quot;><b>', '<!-- -->'])(
-  'what people write stays text: %s',
+  'text of users stays text in the head of a page: %s',
   (written) => {
     const head = pageHead({ title: written, description: written, address: written });
     const empty = pageHead({ title: '', description: '', address: '' });

@@ -15,7 +15,7 @@ afterAll(() => furrow.close());
 const asOwner = (path: string, fields: object) => furrow.world.asOwner(path, fields);
 const lookUp = async (localId: unknown) => (await asOwner('v1/accounts:lookup', { localId: [localId] })).body;
 
-test('the bearer owner takes name and picture away, and another address is proved only if they say so', async () => {
+test('the bearer owner removes name and picture, and a new address is unverified unless the request says otherwise', async () => {
   const { uid } = await furrow.world.user();
   const picture = 'https://example.test/ada.png';
   await asOwner('v1/accounts:update', { localId: uid, displayName: 'Ada', photoUrl: picture, emailVerified: true });
@@ -33,7 +33,7 @@ test('the bearer owner takes name and picture away, and another address is prove
   expect(await lookUp(uid)).toMatchObject({ users: [{ emailVerified: true }] });
 });
 
-test('an address that the bearer owner says is proved is told of what was granted to it, as one that a mail proves', async () => {
+test('a user whose address the bearer owner verifies is notified of crafts that were granted to it before', async () => {
   const { world } = furrow;
   const creator = await furrow.verifiedUser();
   const craftId = await craftWorld(() => ({ furrow, creator })).newCraft({ isPublic: false });
@@ -52,13 +52,13 @@ test.each([
   [{ photoUrl: 'javascript:alert(1)' }, 'INVALID_PHOTO_URL'],
   [{ phoneNumber: '+15555550100' }, 'OPERATION_NOT_ALLOWED : Users here have no phoneNumber.'],
   [{ mfaInfo: [] }, 'OPERATION_NOT_ALLOWED : Users here have no mfaInfo.'],
-])('the bearer owner is told that no user can have %j, new or not', async (wanted, message) => {
+])('the bearer owner can give %j neither to a new user nor to a known one', async (wanted, message) => {
   const { uid } = await furrow.world.user();
   expect((await asOwner('v1/accounts:signUp', wanted)).message).toBe(message);
   expect((await asOwner('v1/accounts:update', { localId: uid, ...wanted })).message).toBe(message);
 });
 
-test('the bearer owner cannot link, and unlinks what is not the only way in', async () => {
+test("the bearer owner cannot link a provider or unlink a user's only way to sign in", async () => {
   const { uid } = await furrow.world.user();
   const change = async (fields: object) => (await asOwner('v1/accounts:update', { localId: uid, ...fields })).message;
   expect(await change({ linkProviderUserInfo: { providerId: 'google.com', rawId: '1' } })).toMatch(/^OPERATION_NOT/);
@@ -68,7 +68,7 @@ test('the bearer owner cannot link, and unlinks what is not the only way in', as
   );
 });
 
-test('the bearer owner is given the link of a mail to a user, and nobody else’s', async () => {
+test('the bearer owner gets the link of a mail to a known user, and the mail is not sent', async () => {
   const { world } = furrow;
   const [user, other] = [await world.user(), await world.user()];
   const ask = (requestType: string, fields: object) =>
@@ -103,14 +103,14 @@ test.each([
   [{ requestType: 'EMAIL_SIGNIN', email: 'known' }, 'OPERATION_NOT_ALLOWED : There are no links of this type here.'],
   [{ requestType: 'VERIFY_AND_CHANGE_EMAIL', email: 'known' }, 'MISSING_NEW_EMAIL'],
   [{ requestType: 'VERIFY_EMAIL', email: 'known', continueUrl: 'https://elsewhere.test/' }, 'UNAUTHORIZED_DOMAIN'],
-])('the bearer owner is given no link for %j', async (wanted, message) => {
+])('the bearer owner gets no link for %j', async (wanted, message) => {
   const { email } = await furrow.world.user();
   const known = 'email' in wanted && wanted.email === 'known' ? { email } : {};
   const answer = await asOwner('v1/accounts:sendOobCode', { returnOobLink: true, ...wanted, ...known });
   expect(answer.message).toMatch(new RegExp(`^${message}`));
 });
 
-test('the bearer owner finds a user by Google’s id of the person', async () => {
+test("the bearer owner finds a user by Google's id of the person", async () => {
   const { uid } = await furrow.world.user();
   const identity = { provider: 'google.com', subject: 'g-1', email: null, displayName: null, photoUrl: null } as const;
   await inTransaction(furrow.context.db, (tx) => linkIdentity(tx, uid, identity, furrow.context.clock.now()));
@@ -120,7 +120,7 @@ test('the bearer owner finds a user by Google’s id of the person', async () =>
   expect((await find('g-2')).users).toBeUndefined();
 });
 
-test('the bearer owner who changes a user while they are deleted is told that there is none', async () => {
+test('a change by the bearer owner during the deletion of the user succeeds or gets USER_NOT_FOUND', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { uid } = await furrow.world.user();
     const [change, deletion] = await Promise.all([
@@ -132,7 +132,7 @@ test('the bearer owner who changes a user while they are deleted is told that th
   }
 });
 
-test('an address is new again once all accounts went, with the credits of the month', async () => {
+test('after all accounts are deleted, an address can sign up again with the credits of the month', async () => {
   const wanted = { email: furrow.world.newEmail(), password: 'meadow-after-rain', emailVerified: true };
   const signUp = async () => {
     const { localId } = (await asOwner('v1/accounts:signUp', wanted)).body;

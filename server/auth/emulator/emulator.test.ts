@@ -25,7 +25,7 @@ async function emulator(path: string, method = 'GET', body?: object) {
 const claimsIn = (token: unknown) => JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString());
 const asOwner = (path: string, fields: object, on = furrow) => on.world.asOwner(path, fields);
 
-test('every code is listed the moment its request is answered', async () => {
+test('the emulator lists every code as soon as its request is answered', async () => {
   const { email, idToken } = await furrow.world.user();
   await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });
   await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
@@ -47,7 +47,7 @@ test('every code is listed the moment its request is answered', async () => {
   expect((await furrow.world.identity('v1/accounts:update', { oobCode: oobCodes[1].oobCode })).httpStatus).toBe(200);
 });
 
-test('the bearer owner sees, changes and deletes anybody', async () => {
+test('the bearer owner reads, changes and deletes any user', async () => {
   const user = await furrow.world.user();
   const lookup = () => asOwner('v1/accounts:lookup', { localId: [user.uid] });
   await asOwner('v1/accounts:update', { localId: user.uid, emailVerified: true, displayName: 'Ada' });
@@ -60,14 +60,14 @@ test('the bearer owner sees, changes and deletes anybody', async () => {
   expect((await lookup()).body.users).toBeUndefined();
 });
 
-test('any API key is good, but none is not', async () => {
+test('the emulator accepts any API key, but not a request without one', async () => {
   const { email, password } = await furrow.world.user();
   const signIn = (key: string) => furrow.world.identity('v1/accounts:signInWithPassword', { email, password }, { key });
   expect((await signIn('fake-api-key')).httpStatus).toBe(200);
   expect((await signIn('')).httpStatus).toBe(403);
 });
 
-test('the bearer owner makes a user of the uid they want, and signs nobody in', async () => {
+test('the bearer owner creates a user with a chosen uid, without signing anybody in', async () => {
   const email = furrow.world.newEmail();
   const wanted = { localId: 'ada-1', email, password: 'meadow-after-rain', emailVerified: true, displayName: 'Ada' };
   const { body } = await asOwner('v1/accounts:signUp', wanted);
@@ -92,12 +92,12 @@ test.each([
   [{ localId: 7 }, 'INVALID_LOCAL_ID'],
   [{ email: 'no address' }, 'INVALID_EMAIL'],
   [{ password: 'meadow-after-rain' }, 'MISSING_EMAIL'],
-])('the bearer owner cannot make the user %j', async (wanted, message) => {
+])('the bearer owner cannot create the user %j', async (wanted, message) => {
   await asOwner('v1/accounts:signUp', { localId: 'taken', email: 'taken@example.test' });
   expect((await asOwner('v1/accounts:signUp', wanted)).message).toBe(message);
 });
 
-test('the addresses that the administrator’s SDK asks name the project', async () => {
+test("the admin SDK's paths with the project in them work", async () => {
   const ask = (path: string, fields: object) =>
     furrow.world.identity(`v1/projects/furrow/accounts${path}`, fields, {
       headers: { authorization: 'Bearer owner' },
@@ -111,7 +111,7 @@ test('the addresses that the administrator’s SDK asks name the project', async
   expect((await ask(':lookup', { localId: [localId] })).body.users).toBeUndefined();
 });
 
-test('what the owner says of a user stands in every ID token made afterwards, and in the account until it is deleted', async () => {
+test('custom attributes are in every later ID token of the user, and are deleted with the account', async () => {
   const user = await furrow.world.user();
   const customAttributes = '{"team":"north","seats":3}';
   const { httpStatus } = await asOwner('v1/accounts:update', { localId: user.uid, customAttributes });
@@ -140,7 +140,7 @@ test.each([
   ['{"team":"north","iss":"elsewhere"}', 'FORBIDDEN_CLAIM : iss'],
   ['{"sid":"another"}', 'FORBIDDEN_CLAIM : sid'],
   [JSON.stringify({ a: 'x'.repeat(993) }), 'CLAIMS_TOO_LARGE'],
-])('custom attributes %j are refused, and nothing else of the request is done', async (customAttributes, message) => {
+])('custom attributes %j are refused together with the whole request', async (customAttributes, message) => {
   const user = await furrow.world.user();
   const change = { localId: user.uid, customAttributes, displayName: 'Ada' };
   expect((await asOwner('v1/accounts:update', change)).message).toBe(message);
@@ -154,7 +154,7 @@ test('custom attributes may have a thousand characters', async () => {
   expect((await asOwner('v1/accounts:update', { localId: uid, customAttributes })).httpStatus).toBe(200);
 });
 
-test('the privacy of addresses can be turned off and on', async () => {
+test('the email privacy of the emulator can be turned off and on', async () => {
   const { email } = await furrow.world.user();
   const ask = async () =>
     (await furrow.world.identity('v1/accounts:createAuthUri', { identifier: email, continueUri: 'http://localhost' }))
@@ -172,7 +172,7 @@ test('the privacy of addresses can be turned off and on', async () => {
 });
 
 test.each(['{', 'null', '{"emailPrivacyConfig":7}', '{"__proto__":{}}'])(
-  'the configuration %s is refused',
+  'the emulator refuses the configuration %s',
   async (body) => {
     const address = `${furrow.url}/emulator/v1/projects/furrow/config`;
     const headers = { 'content-type': 'application/json' };
@@ -181,14 +181,14 @@ test.each(['{', 'null', '{"emailPrivacyConfig":7}', '{"__proto__":{}}'])(
 );
 
 test.each(['furrow/verificationCodes', 'demo-elsewhere/oobCodes', 'demo-elsewhere/accounts'])(
-  'a program that asks for the test path %s is told that there is none, and not sent the site',
+  'the unknown emulator path %s answers 404 in JSON',
   async (path) => {
     const response = await fetch(`${furrow.url}/emulator/v1/projects/${path}`);
     expect([response.status, await response.json()]).toMatchObject([404, { error: { status: 'NOT_FOUND' } }]);
   },
 );
 
-test('there are no limits', async () => {
+test('the emulator sends any number of password resets without a limit', async () => {
   const { email } = await furrow.world.user();
   const statuses = [];
   for (let i = 0; i < 12; i += 1)
@@ -198,14 +198,14 @@ test('there are no limits', async () => {
   expect(statuses).toEqual(Array(12).fill(200));
 });
 
-test('all accounts go at once', async () => {
+test('the emulator deletes all accounts and codes at once', async () => {
   const user = await furrow.world.user();
   await emulator('accounts', 'DELETE');
   expect((await furrow.world.refresh(user.refreshToken)).message).toBe('USER_NOT_FOUND');
   expect(await emulator('oobCodes')).toEqual({ oobCodes: [] });
 });
 
-test('all accounts go, an owner’s after the members’; who owes coins stays, is named as the reason, and keeps nobody else', async () => {
+test('deleting all accounts includes owners of farms with members; only a user with a debt stays, and is the error', async () => {
   const { world, context } = furrow;
   const [owner, member, debtor] = [await world.user(), await world.user(), await world.user()];
   await asOwner('v1/accounts:update', { localId: owner.uid, emailVerified: true });
@@ -232,7 +232,7 @@ test('all accounts go, an owner’s after the members’; who owes coins stays, 
   expect(await emulator('accounts', 'DELETE')).toEqual({});
 });
 
-test('without EMULATOR=on there is no such path and no such bearer', async () => {
+test('without EMULATOR=on there are no emulator paths and the bearer owner is refused', async () => {
   for (const [path, method] of [
     ['accounts', 'DELETE'],
     ['oobCodes', 'GET'],
@@ -252,7 +252,7 @@ test('without EMULATOR=on there is no such path and no such bearer', async () =>
 });
 
 test.each(['Bearer garbage', 'Bearer ya29.x', 'bearer', 'Bearer a.b.c'])(
-  'the bearer "%s" is refused at every endpoint, beside a good key and a good token too',
+  'the bearer "%s" is refused at every endpoint, even with a good key and a good token',
   async (authorization) => {
     for (const on of [furrow, plain]) {
       const { idToken, refreshToken } = await on.world.user();
@@ -268,7 +268,7 @@ test.each(['Bearer garbage', 'Bearer ya29.x', 'bearer', 'Bearer a.b.c'])(
   },
 );
 
-test('what is no bearer, a proxy’s own password say, is none of ours', async () => {
+test("an Authorization header that is not a bearer, such as a proxy's password, is ignored", async () => {
   const { idToken } = await plain.world.user();
   const headers = { authorization: 'Basic dTpw' };
   expect((await plain.world.identity('v1/accounts:lookup', { idToken }, { headers })).httpStatus).toBe(200);

@@ -32,9 +32,9 @@ const forgeries: Record<string, () => Promise<string>> = {
   'another audience': () => google.token({ claims: { aud: 'another-client' } }),
   'another authorized party': () => google.token({ claims: { azp: 'another-client' } }),
   'another issuer': () => google.token({ claims: { iss: 'https://accounts.google.com' } }),
-  'a time that is over': () => google.token({ lifetimeSeconds: -60 }),
-  'a time to come': () => google.token({ claims: { iat: Math.floor(Date.now() / 1_000) + 3_600 } }),
-  'a time two minutes ahead': () => google.token({ claims: { iat: Math.floor(Date.now() / 1_000) + 120 } }),
+  'an expiry in the past': () => google.token({ lifetimeSeconds: -60 }),
+  'an issue time an hour ahead': () => google.token({ claims: { iat: Math.floor(Date.now() / 1_000) + 3_600 } }),
+  'an issue time two minutes ahead': () => google.token({ claims: { iat: Math.floor(Date.now() / 1_000) + 120 } }),
   'no subject': () => google.token({ claims: { sub: '' } }),
   'a subject longer than Google’s are': () => google.token({ claims: { sub: 'x'.repeat(256) } }),
   'an unknown key': () => google.token({ header: { kid: 'google-2' } }),
@@ -43,31 +43,31 @@ const forgeries: Record<string, () => Promise<string>> = {
   'no expiry': () => google.token({ claims: { exp: undefined } }),
 };
 
-test.each(Object.keys(forgeries))('a Google token with %s is refused and makes no account', async (name) => {
+test.each(Object.keys(forgeries))('a Google token with %s is refused and creates no account', async (name) => {
   const before = await countAccounts();
   const token = (await forgeries[name]?.()) ?? '';
   expect((await signIn(token)).message).toBe('INVALID_IDP_RESPONSE : The ID token is not valid.');
   expect(await countAccounts()).toBe(before);
 });
 
-test('a token of a Google whose clock is some seconds ahead signs in', async () => {
+test('a Google token issued by a clock that is twenty seconds ahead signs in', async () => {
   const iat = Math.floor(Date.now() / 1_000) + 20;
   expect((await signIn(await google.person(furrow.world.newEmail(), { iat }))).httpStatus).toBe(200);
 });
 
-test('one of our own ID tokens is no Google token', async () => {
+test('one of our own ID tokens is not accepted as a Google token', async () => {
   const { idToken } = await furrow.world.user();
   expect((await signIn(idToken)).message).toMatch(/^INVALID_IDP_RESPONSE/);
 });
 
-test('a token of a popup of ours signs nobody in before Google’s answer came to us', async () => {
+test('a token with the nonce of a popup is refused before Google has called back', async () => {
   const start = await fetch(`${furrow.url}/google/start`, { redirect: 'manual' });
   const nonce = new URL(start.headers.get('location') ?? '').searchParams.get('nonce');
   const { message } = await signIn(await google.person(furrow.world.newEmail(), { nonce }), {}, `&nonce=${nonce}`);
   expect(message).toMatch(/^MISSING_OR_INVALID_NONCE/);
 });
 
-test('a nonce, where one is claimed, must be the token’s', async () => {
+test('the nonce in a Google token must match the nonce in the request', async () => {
   const nonce = 'a-nonce-of-an-app';
   const hashed = createHash('sha256').update(nonce).digest('hex');
   const withNonce = (claimed?: string) => google.person(furrow.world.newEmail(), claimed ? { nonce: claimed } : {});

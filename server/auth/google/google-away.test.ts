@@ -20,7 +20,7 @@ const start = () => `${furrow.url}/google/start`;
 const { signIn: signInWith } = googleWorld(() => furrow);
 const signIn = async () => signInWith(await google.person(furrow.world.newEmail()));
 
-test('while Google is away its popup says so, and works once it is back', async () => {
+test('while Google is away, the popup reports it and a sign-in gets 503; the popup works again once Google is back', async () => {
   const popup = new GooglePopup(furrow);
   for (const state of ['away', 'without keys'] as const) {
     google.become(state);
@@ -31,7 +31,7 @@ test('while Google is away its popup says so, and works once it is back', async 
   expect((await popup.get(start())).headers.get('location')).toContain(`${google.url}/choose`);
 });
 
-test('a popup that comes back while Google is away says so, and is no refused sign-in', async () => {
+test('a popup that returns while Google is away reports it, and is not logged as a refused sign-in', async () => {
   const popup = new GooglePopup(furrow);
   for (const state of ['away', 'failing'] as const) {
     google.become('up');
@@ -44,7 +44,7 @@ test('a popup that comes back while Google is away says so, and is no refused si
   expect(await refused).toEqual([]);
 });
 
-test('a popup whose attempt cannot be kept or found says so to the window that opened it', async () => {
+test('a popup whose attempt cannot be stored or found reports the failure to the window that opened it', async () => {
   const { db } = furrow.context;
   const popup = new GooglePopup(furrow);
   const to = new URL((await popup.get(start())).headers.get('location') ?? '');
@@ -57,7 +57,7 @@ test('a popup whose attempt cannot be kept or found says so to the window that o
   }
 });
 
-test('a token whose keys cannot be had is no bad token', async () => {
+test('a Google token whose keys cannot be fetched gets 503 instead of being refused', async () => {
   google.become('away');
   expect((await signIn()).httpStatus).toBe(503);
   google.become('up');

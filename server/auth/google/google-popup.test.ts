@@ -14,7 +14,7 @@ afterAll(() => furrow.close());
 
 const { signIn } = googleWorld(() => furrow);
 
-test('the popup hands an ID token to this site’s origin, and it signs in', async () => {
+test("the popup hands an ID token to this site's origin only, and the token signs in", async () => {
   const email = furrow.world.newEmail();
   const { message, origin, response, text } = await new GooglePopup(furrow).signIn({ email, name: 'Ada "A" <L>' });
   expect(origin).toBe(furrow.url);
@@ -33,13 +33,13 @@ test.each([
   ['Ada King Lovelace', { fullName: 'Ada King Lovelace', firstName: 'Ada', lastName: 'King Lovelace' }],
   ['Ada', { fullName: 'Ada', firstName: 'Ada', lastName: undefined }],
   ['', { fullName: undefined, firstName: undefined, lastName: undefined }],
-])('of somebody named "%s" the sign-in tells the given name and the family name', async (name, names) => {
+])('the sign-in of a person named "%s" returns the full, given and family name', async (name, names) => {
   const { message } = await new GooglePopup(furrow).signIn({ email: furrow.world.newEmail(), name });
   const { fullName, firstName, lastName } = (await signIn(message.idToken)).body;
   expect({ fullName, firstName, lastName }).toEqual(names);
 });
 
-test('the page of the sandbox’s Google takes a form without its button, but none without an address', async () => {
+test("the sandbox's Google page accepts a form without its button, but not without an address", async () => {
   const email = furrow.world.newEmail();
   const popup = new GooglePopup(furrow);
   const { message } = await popup.signIn({ email, withoutButton: true });
@@ -48,7 +48,7 @@ test('the page of the sandbox’s Google takes a form without its button, but no
   expect(empty.status).toBe(400);
 });
 
-test('the way to Google carries PKCE, state and nonce, and tells them in no readable cookie', async () => {
+test('the redirect to Google carries PKCE, state and nonce, and its cookie is HttpOnly', async () => {
   const response = await fetch(`${furrow.url}/google/start`, { redirect: 'manual' });
   const to = new URL(response.headers.get('location') ?? '');
   expect(Object.fromEntries(to.searchParams)).toMatchObject({
@@ -72,7 +72,7 @@ async function startsCounted(): Promise<number> {
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
-test('a popup that comes back with a token does not count, nor does one that another site begins', async () => {
+test('neither a popup that returns with a token nor one that another site begins counts against the limit', async () => {
   const before = await startsCounted();
   await new GooglePopup(furrow).signIn({ email: furrow.world.newEmail() });
   expect(await startsCounted()).toBe(before);
@@ -84,7 +84,7 @@ test('a popup that comes back with a token does not count, nor does one that ano
   expect(await startsCounted()).toBe(before + 1);
 });
 
-test('the ID token of a popup signs in once, within ten minutes', async () => {
+test('the ID token of a popup signs in once, and only within ten minutes', async () => {
   const popup = new GooglePopup(furrow);
   const email = furrow.world.newEmail();
   const first = await popup.signIn({ email });
@@ -98,7 +98,7 @@ test('the ID token of a popup signs in once, within ten minutes', async () => {
   expect((await signIn(second.message.idToken)).message).toMatch(/^MISSING_OR_INVALID_NONCE/);
 });
 
-test('a callback is good once, only in the browser that began, and for ten minutes', async () => {
+test('a callback works once, only in the browser that began it, and for ten minutes', async () => {
   const [mine, thief] = [new GooglePopup(furrow), new GooglePopup(furrow)];
   const email = furrow.world.newEmail();
   await thief.open();
@@ -111,7 +111,7 @@ test('a callback is good once, only in the browser that began, and for ten minut
   expect((await mine.finish(late)).message).toEqual({ error: 'failed' });
 });
 
-test('what is kept of a sign-in lasts as long as it may take, and is forgotten after', async () => {
+test('a stored sign-in attempt is kept for ten minutes, and deleted after twenty-one', async () => {
   await new GooglePopup(furrow).open();
   const { db } = furrow.context;
   const isKeptFor = async (minutes: number) => {
@@ -121,7 +121,7 @@ test('what is kept of a sign-in lasts as long as it may take, and is forgotten a
   expect([await isKeptFor(10), await isKeptFor(21)]).toEqual([true, false]);
 });
 
-test('a callback with a foreign code, another state or none is refused', async () => {
+test('a callback with a foreign code, an unknown state or no state fails', async () => {
   const popup = new GooglePopup(furrow);
   const callback = new URL(await popup.choose(await popup.open(), { email: furrow.world.newEmail() }));
   const other = new URL(await popup.choose(await popup.open(), { email: furrow.world.newEmail() }));
@@ -145,11 +145,11 @@ test('a callback with a foreign code, another state or none is refused', async (
   expect((await popup.finish(`${furrow.url}/google/callback`)).message).toEqual({ error: 'failed' });
 });
 
-test('whoever cancels at Google is said to have cancelled', async () => {
+test('cancelling at Google reports to the page that the user cancelled', async () => {
   expect((await new GooglePopup(furrow).signIn('cancel')).message).toEqual({ error: 'cancelled' });
 });
 
-test('a token that nobody signed in with, because the address must be confirmed, still links afterwards', async () => {
+test('a token that could not sign in, because the address must be confirmed, can still be linked afterwards', async () => {
   const user = await furrow.world.user();
   const { message } = await new GooglePopup(furrow).signIn({ email: user.email, emailVerified: false });
   const { body } = await signIn(message.idToken);

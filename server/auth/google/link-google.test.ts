@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const { signIn, countAccounts } = googleWorld(() => furrow);
 
-test('an ID token that is no text links nothing, and neither signs in nor makes an account', async () => {
+test('an ID token that is not a text links nothing and creates no account', async () => {
   const before = await countAccounts();
   for (const idToken of [0, true, {}, ['x']]) {
     const token = await google.person(furrow.world.newEmail());
@@ -35,7 +35,7 @@ test('an ID token that is no text links nothing, and neither signs in nor makes 
   expect(await countAccounts()).toBe(before);
 });
 
-test('linking adds Google to the signed-in user; another user’s Google or address is refused', async () => {
+test("linking adds Google to the signed-in user; another user's Google account or address is refused", async () => {
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];
   const token = await google.person(furrow.world.newEmail());
   const linked = await signIn(token, { idToken: user.idToken });
@@ -49,7 +49,7 @@ test('linking adds Google to the signed-in user; another user’s Google or addr
   expect(asked).toMatchObject({ httpStatus: 200, body: { errorMessage: 'FEDERATED_USER_ID_ALREADY_LINKED' } });
 });
 
-test('who links the Google account of the own address has proved it, and keeps the name they chose', async () => {
+test("linking the Google account of one's own address verifies the address and keeps the chosen name", async () => {
   const user = await furrow.world.user();
   const chosen = furrow.context.db.updateTable('users').set({ display_name: 'Ada' }).where('uid', '=', user.uid);
   await chosen.execute();
@@ -59,7 +59,7 @@ test('who links the Google account of the own address has proved it, and keeps t
   expect(body).toMatchObject({ users: [{ email: user.email, emailVerified: true, displayName: 'Ada' }] });
 });
 
-test('who has no address and links Google’s, which had the credits of the month before, gives theirs up', async () => {
+test("a user without an address who links one that already had this month's credits loses their own", async () => {
   const [{ uid, idToken }, gone] = [await furrow.world.user(), await furrow.verifiedUser()];
   await furrow.context.db.updateTable('users').set({ email: null }).where('uid', '=', uid).execute();
   await furrow.world.identity('v1/accounts:delete', { idToken: gone.idToken });
@@ -68,7 +68,7 @@ test('who has no address and links Google’s, which had the credits of the mont
   expect(value).toMatchObject({ uid, email: gone.email, monthlyCoins: 0 });
 });
 
-test('Google that is linked already is told no more, and the ways in change twenty times an hour at most', async () => {
+test('linking Google again sends no second mail, and sign-in methods change at most twenty times an hour', async () => {
   const user = await furrow.verifiedUser();
   const token = await google.person(furrow.world.newEmail());
   await onceMore(furrow, { name: 'provider-change', key: user.uid, most: 18 });
@@ -90,7 +90,7 @@ test('Google that is linked already is told no more, and the ways in change twen
   expect((await signIn(token, { idToken })).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
-test('linking takes nothing of the sign-ins that a network may try', async () => {
+test('linking does not count against the sign-in limit of a network', async () => {
   const { idToken } = await furrow.world.user();
   const counters = furrow.context.db.selectFrom('limit_counters').where('bucket', 'like', 'sign-in-network:%');
   const tried = async () => (await counters.select('count').execute()).reduce((sum, { count }) => sum + count, 0);
@@ -106,7 +106,7 @@ test('linking needs a recent sign-in', async () => {
   expect((await signIn(await google.person(user.email), { idToken })).message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 });
 
-test('the owner of an address that was never proved shuts out the Google account that a stranger linked to it', async () => {
+test("the owner of an unverified address who signs in with Google unlinks a stranger's Google account", async () => {
   const stranger = await furrow.world.user();
   const strangersToken = await google.person(furrow.world.newEmail());
   await signIn(strangersToken, { idToken: stranger.idToken });
@@ -115,7 +115,7 @@ test('the owner of an address that was never proved shuts out the Google account
   expect((await signIn(strangersToken)).body.localId).not.toBe(owner.localId);
 });
 
-test('unlinking Google ends the sessions that were opened by it, and none else', async () => {
+test('unlinking Google ends only the sessions that were opened by it', async () => {
   const user = await furrow.world.user();
   const elsewhere = await furrow.world.signIn(user);
   const token = await google.person(furrow.world.newEmail());
@@ -132,7 +132,7 @@ test('unlinking Google ends the sessions that were opened by it, and none else',
   expect(events.filter((event) => event.startsWith('provider-'))).toEqual(['provider-linked', 'provider-unlinked']);
 });
 
-test('unlinking Google ends a change of address under way: whoever came by it may have begun it', async () => {
+test('unlinking Google ends a pending change of address', async () => {
   const user = await furrow.world.user();
   const { body } = await signIn(await google.person(furrow.world.newEmail()), { idToken: user.idToken });
   const newEmail = furrow.world.newEmail();
@@ -143,7 +143,7 @@ test('unlinking Google ends a change of address under way: whoever came by it ma
   expect((await furrow.world.identity('v1/accounts:update', { oobCode })).message).toBe('EXPIRED_OOB_CODE');
 });
 
-test('taking the password away ends the link for a new one', async () => {
+test('removing the password ends a link to reset it', async () => {
   const user = await furrow.world.user();
   const { body } = await signIn(await google.person(furrow.world.newEmail()), { idToken: user.idToken });
   await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: user.email });
@@ -153,7 +153,7 @@ test('taking the password away ends the link for a new one', async () => {
   expect((await furrow.world.identity('v1/accounts:resetPassword', reset)).message).toBe('EXPIRED_OOB_CODE');
 });
 
-test('the owner who takes the account back shuts out the Google account that a thief linked to it', async () => {
+test('an owner who recovers the account by mail unlinks the Google account that a thief linked to it', async () => {
   const owner = await furrow.verifiedUser();
   const mailBox = new MailBox(furrow);
   const token = await google.person(furrow.world.newEmail());
@@ -171,9 +171,9 @@ test('the owner who takes the account back shuts out the Google account that a t
 });
 
 test.each([
-  ['with its address', true],
-  ['whose address Google has not verified, without it', false],
-])('a new password is told with the Google account that still opens the account, %s', async (_what, emailVerified) => {
+  ['with its verified address', true],
+  ['without an address that Google has not verified', false],
+])('the mail about a new password names the Google account that still signs in, %s', async (_what, emailVerified) => {
   const user = await furrow.world.user();
   const googleEmail = furrow.world.newEmail();
   const { body } = await signIn(await google.person(googleEmail, { emailVerified }), { idToken: user.idToken });
@@ -184,7 +184,7 @@ test.each([
   expect(text).toContain('every other device was logged out');
 });
 
-test('who resets the password of an address that nobody had proved is told which Google account it shut out', async () => {
+test("the mail about a reset of an unverified account's password names the Google account that was unlinked", async () => {
   const { db } = furrow.context;
   const mailBox = new MailBox(furrow);
   const [user, googleEmail] = [await furrow.world.user(), furrow.world.newEmail()];
@@ -202,7 +202,7 @@ test('who resets the password of an address that nobody had proved is told which
   expect(await lines.where('user_id', '=', user.uid).execute()).toEqual([{ detail: { provider: 'google.com' } }]);
 });
 
-test('unlinking leaves one way in, and Google’s person is then new again', async () => {
+test('unlinking must leave one way to sign in, and the unlinked Google account is a new person again', async () => {
   const user = await furrow.world.user();
   const token = await google.person(furrow.world.newEmail());
   const { body } = await signIn(token, { idToken: user.idToken });
@@ -214,7 +214,7 @@ test('unlinking leaves one way in, and Google’s person is then new again', asy
   expect((await signIn(token)).body.isNewUser).toBe(true);
 });
 
-test('a Google user adds a password for the own address, and no other', async () => {
+test('a Google user can add a password for their own address, and for no other', async () => {
   const email = furrow.world.newEmail();
   const { body } = await signIn(await google.person(email));
   const link = (fields: object) => furrow.world.identity('v1/accounts:signUp', { idToken: body.idToken, ...fields });
@@ -224,7 +224,7 @@ test('a Google user adds a password for the own address, and no other', async ()
   await furrow.world.signIn({ uid: String(body.localId), email, password: testPassword });
 });
 
-test('a password is added with a recent sign-in only; a refresh does not make it one', async () => {
+test('adding a password needs a recent sign-in; a refresh does not count as one', async () => {
   const email = furrow.world.newEmail();
   const { body } = await signIn(await google.person(email));
   furrow.clock.move(301_000);
@@ -233,7 +233,7 @@ test('a password is added with a recent sign-in only; a refresh does not make it
   expect(link.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 });
 
-test('the ways to sign in are live: a Google account that is linked comes, with its address, and goes', async () => {
+test('the live sign-in methods show a Google account with its address when it is linked, and drop it when unlinked', async () => {
   const [user, googleEmail] = [await furrow.world.user(), furrow.world.newEmail()];
   const tab = await new LiveClient(furrow.url).opened();
   tab.signIn(user.idToken);
@@ -249,7 +249,7 @@ test('the ways to sign in are live: a Google account that is linked comes, with 
   tab.close();
 });
 
-test('who has no address cannot be left with a password that opens nothing', async () => {
+test('a user without an address cannot set a password, nor keep an unusable one as the only way to sign in', async () => {
   const { body } = await signIn(await google.token({ claims: { sub: 'nameless' } }));
   expect(body.email).toBeUndefined();
   const update = (fields: object) =>

@@ -27,7 +27,7 @@ const { overtaken, reset, openSessions } = overtakingWorld(() => furrow);
 const requester = { address: '', userAgent: '' };
 
 const takenBack: Record<string, (user: TestUser) => (tx: Tx) => Promise<unknown>> = {
-  'unlinked by its owner': (user) => async (tx) => {
+  'removed by its user': (user) => async (tx) => {
     await lockUser(tx, user.uid);
     await unlinkProviders(furrow.context, tx, {
       ...user,
@@ -37,7 +37,7 @@ const takenBack: Record<string, (user: TestUser) => (tx: Tx) => Promise<unknown>
       requester,
     });
   },
-  'taken back by the owner of its address': (user) => async (tx) => {
+  'removed by the owner of the address': (user) => async (tx) => {
     await lockUser(tx, user.uid);
     await unlinkForeignIdentities(tx, user.uid, user.email);
     await endAllSessions(tx, user.uid, furrow.clock.now());
@@ -45,7 +45,7 @@ const takenBack: Record<string, (user: TestUser) => (tx: Tx) => Promise<unknown>
 };
 
 test.each(Object.keys(takenBack))(
-  'a sign-in with Google does not open an account that is %s on the way',
+  'a Google sign-in does not open an account whose Google link is %s at the same time',
   async (name) => {
     const user = await furrow.world.user();
     const thief = await google.person(furrow.world.newEmail());
@@ -62,7 +62,7 @@ test.each(Object.keys(takenBack))(
   },
 );
 
-test('a sign-in with Google does not join an account whose address changes on the way', async () => {
+test('a Google sign-in does not join an account whose address changes at the same time', async () => {
   const user = await furrow.verifiedUser();
   const change = (tx: Tx) => setProvenEmail(tx, user.uid, furrow.world.newEmail());
   const token = await google.person(user.email);
@@ -71,7 +71,7 @@ test('a sign-in with Google does not join an account whose address changes on th
   expect(await findIdentities(furrow.context.db, user.uid)).toEqual([]);
 });
 
-test('more links with Google at once than there are connections do not wait for one another', async () => {
+test('more simultaneous links with Google than database connections all succeed', async () => {
   const people = await Promise.all(
     Array.from({ length: 40 }, async () => {
       const user = await furrow.world.user();

@@ -28,7 +28,7 @@ const lookup = async (idToken: unknown) => {
   return account;
 };
 
-test('a person new here gets an account with Google’s name, picture and verified address', async () => {
+test("a new person gets an account with Google's name, picture and verified address", async () => {
   const email = furrow.world.newEmail();
   const profile = { name: 'Ada', picture: 'https://pictures.test/ada.png', given_name: 'Ada' };
   const { body } = await signIn(await google.person(email, profile));
@@ -51,7 +51,7 @@ test('a person new here gets an account with Google’s name, picture and verifi
   expect(again.body.isNewUser).toBeUndefined();
 });
 
-test('an office signs in with Google more often than a network may fail', async () => {
+test('120 successful Google sign-ins from one network do not reach the limit for failed ones', async () => {
   for (let colleague = 0; colleague < 6; colleague += 1) {
     const token = await google.person(furrow.world.newEmail());
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(token)));
@@ -59,7 +59,7 @@ test('an office signs in with Google more often than a network may fail', async 
   }
 });
 
-test('one account is signed in to with Google a hundred times an hour at most', async () => {
+test('one account is signed in to with Google at most a hundred times an hour', async () => {
   const token = await google.person(furrow.world.newEmail());
   const { body } = await signIn(token);
   await onceMore(furrow, { name: 'sign-in-account', key: String(body.localId), most: 100 });
@@ -67,14 +67,14 @@ test('one account is signed in to with Google a hundred times an hour at most', 
   expect((await signIn(token)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
-test('twenty first sign-ins at once make one account', async () => {
+test('twenty simultaneous first sign-ins with Google create one account', async () => {
   const token = await google.person(furrow.world.newEmail());
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(token)));
   expect(answers.map(({ httpStatus }) => httpStatus)).toEqual(Array(20).fill(200));
   expect(new Set(answers.map(({ body }) => body.localId)).size).toBe(1);
 });
 
-test('a verified address that meets a verified account joins it and keeps its password', async () => {
+test('a verified Google address joins the verified account of that address and keeps its password', async () => {
   const user = await furrow.verifiedUser();
   const { body } = await signIn(await google.person(user.email.toUpperCase()));
   expect(body.localId).toBe(user.uid);
@@ -88,7 +88,7 @@ test('a verified address that meets a verified account joins it and keeps its pa
   expect(text).not.toContain('no longer works');
 });
 
-test('who goes in with Google for the first time keeps the name they chose, and a name that a stranger chose is gone', async () => {
+test('a first Google sign-in keeps the name of a verified account, and replaces that of an unverified one', async () => {
   const profile = { name: 'Augusta King', picture: 'https://pictures.test/king.png' };
   for (const [isVerified, displayName] of [
     [true, 'Ada'],
@@ -105,7 +105,7 @@ test('who goes in with Google for the first time keeps the name they chose, and 
   }
 });
 
-test('a verified address that meets an unverified account drops its password and its sessions', async () => {
+test('a verified Google address takes over an unverified account, and ends its password and sessions', async () => {
   const attacker = await furrow.world.user();
   const tab = await new LiveClient(furrow.url).opened();
   tab.signIn(attacker.idToken);
@@ -123,7 +123,7 @@ test('a verified address that meets an unverified account drops its password and
   tab.close();
 });
 
-test('who takes an account that nobody proved is told which Google account it shut out, and it is written down', async () => {
+test('the owner who takes over an unverified account is told by mail which Google account was unlinked', async () => {
   const [stranger, strangersGoogle] = [await furrow.world.user(), furrow.world.newEmail()];
   await signIn(await google.person(strangersGoogle), { idToken: stranger.idToken });
   await signIn(await google.person(stranger.email));
@@ -134,7 +134,7 @@ test('who takes an account that nobody proved is told which Google account it sh
   expect(await auditedEvents(furrow.context.db, stranger.uid)).toContain('provider-unlinked');
 });
 
-test('the link of a mail still verifies an address that Google has proved meanwhile', async () => {
+test('the link in a verification mail still works after Google has verified the address', async () => {
   const { email, idToken } = await furrow.world.user();
   await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
   const oobCode = await new MailBox(furrow).code(email, 'Verify');
@@ -142,7 +142,7 @@ test('the link of a mail still verifies an address that Google has proved meanwh
   expect((await furrow.world.identity('v1/accounts:update', { oobCode })).body).toMatchObject({ emailVerified: true });
 });
 
-test('an address counts as proved from the first sign-in after Google has verified it', async () => {
+test("an account's address is verified by the first sign-in after Google has verified it", async () => {
   const email = furrow.world.newEmail();
   const before = await signIn(await google.person(email, { emailVerified: false }));
   expect(before.body).toMatchObject({ emailVerified: false });
@@ -150,7 +150,7 @@ test('an address counts as proved from the first sign-in after Google has verifi
   expect(body).toMatchObject({ localId: before.body.localId, emailVerified: true });
 });
 
-test('an account that nobody proved and that has no password is joined without word of one', async () => {
+test('the mail about a takeover of an unverified account does not mention a password if it had none', async () => {
   const email = furrow.world.newEmail();
   const unproved = await signIn(await google.person(email, { emailVerified: false, subject: 'unproved' }));
   const { body } = await signIn(await google.person(email));
@@ -162,7 +162,7 @@ test('an account that nobody proved and that has no password is joined without w
   expect(detail).toEqual({ provider: 'google.com', dropped: true });
 });
 
-test('an address that Google has not verified is none of the account’s own when its mail box takes the account', async () => {
+test("an unverified Google account cannot sign in to its account once the mailbox's owner has reset the password", async () => {
   const email = furrow.world.newEmail();
   const token = await google.person(email, { emailVerified: false });
   const { body } = await signIn(token);
@@ -175,7 +175,7 @@ test('an address that Google has not verified is none of the account’s own whe
 });
 
 test.each(['ａda', 'ada\u212a', 'ad\u00aa'])(
-  'a mail box %s opens no account of the one it looks like',
+  'the Google address %s does not open the account of an address that only looks like it',
   async (local) => {
     const domain = `${Date.now()}.example.test`;
     const user = await furrow.world.user(`${local.normalize('NFKC').toLowerCase()}@${domain}`);
@@ -186,7 +186,7 @@ test.each(['ａda', 'ada\u212a', 'ad\u00aa'])(
   },
 );
 
-test('an unverified address opens no account but its own', async () => {
+test('an unverified Google address does not sign in to the account of another user with that address', async () => {
   const user = await furrow.world.user();
   const { body } = await signIn(await google.person(user.email, { emailVerified: false }));
   expect(body).toMatchObject({ needConfirmation: true, email: user.email, verifiedProvider: ['password'] });
@@ -195,7 +195,7 @@ test('an unverified address opens no account but its own', async () => {
   expect(await lookup(stranger.body.idToken)).toMatchObject({ emailVerified: false });
 });
 
-test('Google’s id of the person decides, whatever address comes with it', async () => {
+test("Google's id of the person selects the account, whatever address comes with it", async () => {
   const [email, victim] = [furrow.world.newEmail(), await furrow.world.user()];
   const first = await signIn(await google.person(email, { subject: 'constant' }));
   const renamed = await signIn(await google.person(victim.email, { subject: 'constant' }));
@@ -203,7 +203,7 @@ test('Google’s id of the person decides, whatever address comes with it', asyn
   expect(await lookup(renamed.body.idToken)).toMatchObject({ email });
 });
 
-test('a disabled user stays out, and reauthentication makes no account', async () => {
+test('a disabled user cannot sign in with Google, and a sign-in without autoCreate creates no account', async () => {
   const email = furrow.world.newEmail();
   const { body } = await signIn(await google.person(email));
   const { db } = furrow.context;
@@ -220,7 +220,7 @@ test('a disabled user stays out, and reauthentication makes no account', async (
   );
 });
 
-test('a stranger who is shut out keeps nobody from the address that they never proved', async () => {
+test('a disabled account does not block the owner of an address that it never verified', async () => {
   const squatter = await furrow.world.user();
   const { db } = furrow.context;
   await db.updateTable('users').set({ disabled: true }).where('uid', '=', squatter.uid).execute();
@@ -234,7 +234,7 @@ test('a stranger who is shut out keeps nobody from the address that they never p
 });
 
 const form = 'id_token=a.b.c&providerId=google.com';
-test('a token among what the provider answered wins over one in the address', async () => {
+test("a token in the request's body takes precedence over one in its address", async () => {
   const requestUri = `http://localhost/?${form}#${form}`;
   expect((await signIn(await google.person(furrow.world.newEmail()), { requestUri })).httpStatus).toBe(200);
 });

@@ -28,7 +28,7 @@ async function changed(user: TestUser, newEmail = furrow.world.newEmail()): Prom
   return newEmail;
 }
 
-test('the new address confirms the change, which ends every session and is told to the old one', async () => {
+test('confirming a new address changes it, ends every session and is told to the old address', async () => {
   const user = await furrow.verifiedUser();
   const newEmail = furrow.world.newEmail();
   await ask(user, newEmail);
@@ -44,7 +44,7 @@ test('the new address confirms the change, which ends every session and is told 
   expect((await mailBox.mail(user.email, 'Your email was changed')).text).toContain(newEmail);
 });
 
-test('the old address takes the account back from whoever changed it, even twice', async () => {
+test('the old address recovers the account from a thief, even after a second change', async () => {
   const user = await furrow.verifiedUser();
   const thief = { ...user, email: await changed(user) };
   const last = await changed(await furrow.world.signIn(thief));
@@ -67,7 +67,7 @@ test('the old address takes the account back from whoever changed it, even twice
   expect((await mailBox.mail(last, 'Your account went back')).text).toContain(last);
 });
 
-test('the way back is open for seven days', async () => {
+test('the recovery link of the old address works for seven days', async () => {
   const user = await furrow.verifiedUser();
   await changed(user);
   const code = await mailBox.code(user.email, 'Your email was changed');
@@ -80,7 +80,7 @@ test('the way back is open for seven days', async () => {
   expect((await apply(code)).message).toBe('EXPIRED_OOB_CODE');
 });
 
-test('a way back that an earlier owner was sent outlives the recovery by a later one', async () => {
+test('the recovery link of an earlier address still works after a later address has recovered the account', async () => {
   const user = await furrow.verifiedUser();
   const second = { ...user, email: await changed(user) };
   furrow.clock.move(60_000);
@@ -90,7 +90,7 @@ test('a way back that an earlier owner was sent outlives the recovery by a later
   expect((await apply(first)).body).toMatchObject({ email: user.email });
 });
 
-test('who signed up with the old address meanwhile, and never proved it, gives it up', async () => {
+test('a recovery takes the old address from an account that signed up with it and never verified it', async () => {
   const user = await furrow.verifiedUser();
   await changed(user);
   const squatter = await furrow.world.user(user.email);
@@ -104,7 +104,7 @@ test('who signed up with the old address meanwhile, and never proved it, gives i
   await furrow.world.signIn({ ...user, password: 'meadow-after-rain' });
 });
 
-test('who proved the old address meanwhile keeps it', async () => {
+test('a recovery is refused if another account has verified the old address meanwhile', async () => {
   const user = await furrow.verifiedUser();
   await changed(user);
   const next = await furrow.world.user(user.email);
@@ -114,7 +114,7 @@ test('who proved the old address meanwhile keeps it', async () => {
   expect((await furrow.world.signIn(next)).uid).toBe(next.uid);
 });
 
-test('an address gets at most twenty an hour of the mails that strangers cause; the answer stays the same', async () => {
+test('an address gets at most twenty mails an hour that strangers cause, and the answer stays the same', async () => {
   furrow.clock.moveToNextHour();
   const victim = furrow.world.newEmail();
   const askers = await Promise.all(Array.from({ length: 5 }, () => furrow.world.user()));
@@ -129,7 +129,7 @@ test('an address gets at most twenty an hour of the mails that strangers cause; 
   await eventually(async () => (await mailBox.mailsTo(victim)).length === 21, 'the mail of the next hour');
 });
 
-test('an old address that was never verified gets no way into the account', async () => {
+test('an old address that was never verified gets no recovery link', async () => {
   const user = await furrow.world.user();
   await changed(user);
   const codes = furrow.context.db.selectFrom('oob_codes').select('kind').where('user_id', '=', user.uid);
@@ -138,7 +138,7 @@ test('an old address that was never verified gets no way into the account', asyn
   expect(await mailBox.mailsTo(user.email)).toEqual([]);
 });
 
-test('a change needs a recent sign-in; a refresh does not make it one', async () => {
+test('a change of address needs a recent sign-in; a refresh does not count as one', async () => {
   const user = await furrow.world.user();
   furrow.clock.move(301_000);
   const { idToken } = await furrow.world.refresh(user.refreshToken);
@@ -146,7 +146,7 @@ test('a change needs a recent sign-in; a refresh does not make it one', async ()
   expect((await ask(await furrow.world.signIn(user), furrow.world.newEmail())).httpStatus).toBe(200);
 });
 
-test('an address taken between the mail and the click stays with who took it', async () => {
+test('an address that is taken before the change is confirmed stays with the account that took it', async () => {
   const user = await furrow.world.user();
   const wanted = furrow.world.newEmail();
   await ask(user, wanted);
@@ -156,7 +156,7 @@ test('an address taken between the mail and the click stays with who took it', a
   expect((await furrow.world.signIn(user)).email).toBe(user.email);
 });
 
-test('a code from before a change of address changes nothing after it', async () => {
+test('a code from before a change of address does not work after it', async () => {
   const user = await furrow.verifiedUser();
   const [first, second] = [furrow.world.newEmail(), furrow.world.newEmail()];
   await ask(user, first);
@@ -165,7 +165,7 @@ test('a code from before a change of address changes nothing after it', async ()
   expect((await apply(stale)).message).toBe('EXPIRED_OOB_CODE');
 });
 
-test('the link to another address ends the one that was asked for before', async () => {
+test('asking for a second change of address ends the link of the first one', async () => {
   const user = await furrow.verifiedUser();
   const [first, second] = [furrow.world.newEmail(), furrow.world.newEmail()];
   await ask(user, first);
@@ -187,7 +187,7 @@ const endings: Record<string, (user: TestUser) => Promise<{ httpStatus: number }
     furrow.world.identity('v1/accounts:update', { idToken, password: newPassword }),
 };
 
-test.each(Object.keys(endings))('%s ends a change of address under way', async (name) => {
+test.each(Object.keys(endings))('%s ends a pending change of address', async (name) => {
   const user = await furrow.verifiedUser();
   const wanted = furrow.world.newEmail();
   await ask(user, wanted);
@@ -197,7 +197,7 @@ test.each(Object.keys(endings))('%s ends a change of address under way', async (
   expect((await furrow.world.signIn({ ...user, password: newPassword })).email).toBe(user.email);
 });
 
-test.each([endAllSessions, endOtherSessions])('$name ends a change of address under way', async (call) => {
+test.each([endAllSessions, endOtherSessions])('the call $name ends a pending change of address', async (call) => {
   const user = await furrow.verifiedUser();
   const wanted = furrow.world.newEmail();
   await ask(user, wanted);
@@ -206,7 +206,7 @@ test.each([endAllSessions, endOtherSessions])('$name ends a change of address un
   expect((await apply(code)).message).toBe('EXPIRED_OOB_CODE');
 });
 
-test('a device that is signed out elsewhere changes no address any more, who logs out keeps their own link', async () => {
+test('a change of address ends with its session if another device ends it, but not if the user logs out', async () => {
   const user = await furrow.verifiedUser();
   const elsewhere = await furrow.world.signIn(user);
   const begin = async (on: TestUser) => {
@@ -222,7 +222,7 @@ test('a device that is signed out elsewhere changes no address any more, who log
   expect((await apply(own)).httpStatus).toBe(200);
 });
 
-test('who was shut out and let in again finds no link from before', async () => {
+test('disabling a user ends a pending change of address, also after the user is enabled again', async () => {
   const user = await furrow.verifiedUser();
   const wanted = furrow.world.newEmail();
   await ask(user, wanted);
@@ -245,11 +245,11 @@ test.each([
   [undefined, 'MISSING_NEW_EMAIL'],
   ['not an address', 'INVALID_NEW_EMAIL'],
   ['two@at@example.test', 'INVALID_NEW_EMAIL'],
-])('a wish for the address %j is answered %s', async (newEmail, message) => {
+])('a change to the address %j is answered %s', async (newEmail, message) => {
   expect((await ask(await furrow.world.user(), newEmail)).message).toBe(message);
 });
 
-test('a taken address is said to be taken', async () => {
+test('a change to an address of another user is refused with EMAIL_EXISTS', async () => {
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];
   expect((await ask(user, other.email.toUpperCase())).message).toBe('EMAIL_EXISTS');
 });

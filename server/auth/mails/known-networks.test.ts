@@ -28,25 +28,28 @@ async function mailsTo(email: string): Promise<number> {
 }
 
 test.each([
-  ['nobody has proved', false, 20],
-  ['is proved', true, 25],
-])('an address that %s is mailed resets from the networks of its account', async (_what, isProved, most) => {
-  furrow.clock.moveToNextHour();
-  const { email, uid } = await furrow.world.user();
-  if (isProved) await verifyAddress(furrow.context.db, uid);
-  for (const address of networks)
-    expect((await from(address, 'signInWithPassword', { email, password })).httpStatus).toBe(200);
-  for (const address of networks)
-    expect((await from(address, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })).httpStatus).toBe(200);
-  expect(await mailsTo(email)).toBe(most);
-  const askAgain = async () => {
-    await from(networks[0] ?? '', 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
-    return (await mailsTo(email)) - most;
-  };
-  expect(await aroundWindowEnd(furrow.clock, 3_600, askAgain)).toEqual(isProved ? [1, 2] : [0, 1]);
-});
+  ['is not verified', false, 20],
+  ['is verified', true, 25],
+])(
+  "an address that %s is limited in the password resets mailed from its account's networks",
+  async (_what, isProved, most) => {
+    furrow.clock.moveToNextHour();
+    const { email, uid } = await furrow.world.user();
+    if (isProved) await verifyAddress(furrow.context.db, uid);
+    for (const address of networks)
+      expect((await from(address, 'signInWithPassword', { email, password })).httpStatus).toBe(200);
+    for (const address of networks)
+      expect((await from(address, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })).httpStatus).toBe(200);
+    expect(await mailsTo(email)).toBe(most);
+    const askAgain = async () => {
+      await from(networks[0] ?? '', 'sendOobCode', { requestType: 'PASSWORD_RESET', email });
+      return (await mailsTo(email)) - most;
+    };
+    expect(await aroundWindowEnd(furrow.clock, 3_600, askAgain)).toEqual(isProved ? [1, 2] : [0, 1]);
+  },
+);
 
-test('who signs up with an address from one network after the other has it sent twenty verifications an hour', async () => {
+test('repeated sign-ups with one address from many networks cause at most twenty verification mails an hour', async () => {
   furrow.clock.moveToNextHour();
   const email = furrow.world.newEmail();
   for (const address of networks) {
@@ -59,7 +62,7 @@ test('who signs up with an address from one network after the other has it sent 
   expect(await lines.where('address', 'in', networks).execute()).toHaveLength(20);
 });
 
-test('a network from which a squatter opened the account is a strange one once its owner took it', async () => {
+test('after the owner takes over an account, the networks of the squatter no longer count as known', async () => {
   furrow.clock.moveToNextHour();
   const email = furrow.world.newEmail();
   const [home = '', ...others] = networks;
@@ -74,7 +77,7 @@ test('a network from which a squatter opened the account is a strange one once i
   expect((await from(home, 'signInWithPassword', { email, password: newPassword })).httpStatus).toBe(200);
 });
 
-test('one network is sent two hundred verifications an hour, with however many accounts', async () => {
+test('a network causes at most two hundred verification mails an hour, for any number of accounts', async () => {
   furrow.clock.moveToNextHour();
   const address = '2001:db8:1::1';
   const { idToken } = (await from(address, 'signUp', { email: furrow.world.newEmail(), password })).body;
@@ -87,9 +90,9 @@ test('one network is sent two hundred verifications an hour, with however many a
 
 test.each([
   ['signed up from', 'verification-known-all'],
-  ['came from otherwise', 'verification-email'],
+  ['did not sign up from', 'verification-email'],
 ])(
-  'who signs up with notes of one mail box has it sent sixty verifications an hour from networks that they %s, and its own owner theirs',
+  'aliases of a mailbox get at most 60 verification mails an hour from networks they %s; the mailbox is not limited',
   async (how, name) => {
     furrow.clock.moveToNextHour();
     const email = furrow.world.newEmail();

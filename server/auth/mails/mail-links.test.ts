@@ -44,7 +44,7 @@ test.each([
   { host: '127.0.0.1:1' },
   { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
   { forwarded: 'host=evil.test;proto=https', 'x-original-host': 'evil.test', 'x-host': 'evil.test' },
-])('the links of mails lead to this site, though a request says %j', async (headers: Headers) => {
+])("links in mails lead to this site even if the request's headers are %j", async (headers: Headers) => {
   const user = await furrow.world.user();
   const { email, idToken } = user;
   const [newEmail, invitee] = [furrow.world.newEmail(), furrow.world.newEmail()];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-test('that an account went to another address and back is in the audit log', async () => {
+test('the audit log and the mail tell that an account was moved to another address and recovered', async () => {
   const { db } = furrow.context;
   const mailBox = new MailBox(furrow);
   const { uid, email, idToken } = await furrow.verifiedUser();
@@ -55,7 +55,7 @@ async function movedTo(newEmail: string, user: TestUser): Promise<string> {
   return mailBox.code(user.email, 'Your email was changed');
 }
 
-test('an account that has come back to its old address by itself is not said to have lost it, when the way back is used', async () => {
+test('recovering an account that already has its old address again sends no mail that the address was lost', async () => {
   const owner = await furrow.verifiedUser();
   const newEmail = furrow.world.newEmail();
   const oobCode = await movedTo(newEmail, owner);
@@ -68,7 +68,7 @@ test('an account that has come back to its old address by itself is not said to 
   expect(subjects.join()).not.toContain('went back to an earlier email');
 });
 
-test('an address that an account left and has again is told once that it is deleted', async () => {
+test('an address that the account left and took again gets one mail about the deletion', async () => {
   const owner = await furrow.verifiedUser();
   const newEmail = furrow.world.newEmail();
   await movedTo(newEmail, owner);
@@ -82,7 +82,7 @@ test('an address that an account left and has again is told once that it is dele
   expect(told).toHaveLength(1);
 });
 
-test('an address from which there is no way back any more hears nothing of the account', async () => {
+test('an old address whose recovery link has expired gets no mail about the deletion', async () => {
   const owner = await furrow.verifiedUser();
   const newEmail = furrow.world.newEmail();
   await movedTo(newEmail, owner);
@@ -97,7 +97,7 @@ test('an address from which there is no way back any more hears nothing of the a
   expect(subjects.join()).not.toContain('Your account was deleted');
 });
 
-test('who changes the address and deletes the account cannot keep it from the address before', async () => {
+test('a thief who changes the address and deletes the account cannot hide the deletion from the old address', async () => {
   const mailBox = new MailBox(furrow);
   const owner = await furrow.verifiedUser();
   const newEmail = furrow.world.newEmail();

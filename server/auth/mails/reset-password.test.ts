@@ -33,7 +33,7 @@ async function codeFor(email: string) {
   return mailBox.code(email, 'Reset your');
 }
 
-test('a reset sets the password, verifies the address, ends every session and tells the owner', async () => {
+test('a reset sets the password, verifies the address, ends every session and mails the owner', async () => {
   const user = await furrow.world.user();
   const elsewhere = await furrow.world.signIn(user);
   const code = await codeFor(user.email);
@@ -54,7 +54,7 @@ test('a reset sets the password, verifies the address, ends every session and te
   ]);
 });
 
-test('a code resets once, and one that sets a weak password is not used up', async () => {
+test('a reset code works once, and an attempt with a weak password does not use it up', async () => {
   const { email } = await furrow.world.user();
   const code = await codeFor(email);
   expect((await reset(code, 'abc')).message).toMatch(/^WEAK_PASSWORD/);
@@ -64,7 +64,7 @@ test('a code resets once, and one that sets a weak password is not used up', asy
   expect((await reset(code, 'meadow-after-rain')).message).toBe('INVALID_OOB_CODE');
 });
 
-test('a code is over after an hour, and a newer one ends it at once', async () => {
+test('a reset code expires after an hour, or as soon as a newer one is sent', async () => {
   const { email } = await furrow.world.user();
   const first = await codeFor(email);
   furrow.clock.move(61_000);
@@ -76,7 +76,7 @@ test('a code is over after an hour, and a newer one ends it at once', async () =
   expect((await reset(second, 'meadow-after-rain')).message).toBe('EXPIRED_OOB_CODE');
 });
 
-test('a wish whose job comes twice is mailed once, and its link stays good', async () => {
+test('a reset job that runs twice sends one mail, whose link works', async () => {
   const { email } = await furrow.world.user();
   const requester = { address: '192.0.2.1', userAgent: '' };
   for (let run = 0; run < 2; run += 1)
@@ -97,7 +97,7 @@ test('an address without an account gets the same answer and no mail', async () 
   expect(await mailBox.mailsTo(nobody)).toEqual([]);
 });
 
-test('a second wish within a minute is refused, for an unknown address too', async () => {
+test('a second reset within a minute is refused, for an unknown address too', async () => {
   furrow.clock.moveToNextHour();
   for (const email of [(await furrow.world.user()).email, furrow.world.newEmail()]) {
     expect((await ask(email)).httpStatus).toBe(200);
@@ -105,7 +105,7 @@ test('a second wish within a minute is refused, for an unknown address too', asy
   }
 });
 
-test('strangers who use up the wishes for an address leave its owner one, and their newest link stays good', async () => {
+test('strangers who use up the resets of an address leave one to its owner, and the newest link works', async () => {
   furrow.clock.moveToNextHour();
   const home = '192.0.2.90';
   const user = await furrow.world.user();
@@ -123,7 +123,7 @@ test('strangers who use up the wishes for an address leave its owner one, and th
   expect((await reset(await mailBox.code(user.email, 'Reset your'), 'meadow-after-rain')).httpStatus).toBe(200);
 });
 
-test('a reset lets in again whom a stranger shut out, and the network that made it is known', async () => {
+test('a reset ends the block that strangers caused, and makes the network of the reset a known one', async () => {
   furrow.clock.moveToNextHour();
   const away = '192.0.2.91';
   const user = await furrow.world.user();
@@ -141,7 +141,7 @@ test('a reset lets in again whom a stranger shut out, and the network that made 
   expect((await signInFrom(away, user.email, newPassword)).httpStatus).toBe(200);
 });
 
-test('a reset lets in again who tried too many passwords at home', async () => {
+test('a reset ends the block of an owner who tried too many wrong passwords', async () => {
   furrow.clock.moveToNextHour();
   const home = '192.0.2.93';
   const user = await furrow.world.user();
@@ -161,7 +161,7 @@ const signInFrom = (address: string, email: string, password: string) =>
     { headers: { 'x-forwarded-for': address } },
   );
 
-test('a code for one thing does nothing else', async () => {
+test('a code works only for the purpose it was sent for', async () => {
   const user = await furrow.world.user();
   const resetCode = await codeFor(user.email);
   expect((await furrow.world.identity('v1/accounts:update', { oobCode: resetCode })).message).toBe('INVALID_OOB_CODE');
@@ -171,7 +171,7 @@ test('a code for one thing does nothing else', async () => {
   expect((await reset(verifyCode, 'meadow-after-rain')).message).toBe('INVALID_OOB_CODE');
 });
 
-test('a disabled user gets no mail, and a code from before does not work', async () => {
+test('the reset code of a user who was disabled meanwhile does not work', async () => {
   const { email, uid } = await furrow.world.user();
   const code = await codeFor(email);
   await furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', uid).execute();
@@ -184,7 +184,7 @@ test.each([
   [{ $ne: 1 }, {}, 'MISSING_EMAIL'],
   ['a@example.test', { continueUrl: 'https://evil.test' }, 'UNAUTHORIZED_DOMAIN : Domain not allowlisted by project'],
   ['a@example.test', { returnOobLink: true }, 'INSUFFICIENT_PERMISSION'],
-])('a wish for %j with %j is answered %s', async (email, fields, message) => {
+])('a reset for %j with %j is answered %s', async (email, fields, message) => {
   expect((await ask(email, fields)).message).toBe(message);
 });
 

@@ -25,7 +25,7 @@ async function codeFor({ email }: TestUser, count = 1): Promise<string> {
   return mailBox.code(email, 'Verify your email');
 }
 
-test('the link of the mail verifies the address, once', async () => {
+test('the link in the mail verifies the address once', async () => {
   const user = await furrow.world.user();
   expect((await send(user)).body).toEqual({
     kind: 'identitytoolkit#GetOobConfirmationCodeResponse',
@@ -42,7 +42,7 @@ test('the link of the mail verifies the address, once', async () => {
   expect(events).toEqual(['sign-up', 'verification-sent', 'email-verified']);
 });
 
-test('a code used twenty times at once works once', async () => {
+test('a verification code used twenty times at once works once', async () => {
   const user = await furrow.world.user();
   await send(user);
   const code = await codeFor(user);
@@ -50,7 +50,7 @@ test('a code used twenty times at once works once', async () => {
   expect(answers.filter((answer) => answer.httpStatus === 200)).toHaveLength(1);
 });
 
-test('a code is over after a day, and a newer one ends it at once', async () => {
+test('a verification code expires after a day, or as soon as a newer one is sent', async () => {
   const user = await furrow.world.user();
   await send(user);
   const first = await codeFor(user);
@@ -63,7 +63,7 @@ test('a code is over after a day, and a newer one ends it at once', async () => 
   furrow.clock.reset();
 });
 
-test('a code proves the address that it was sent to, and nothing once the account has another', async () => {
+test('a verification code no longer works once the account has another address', async () => {
   const user = await furrow.world.user();
   await send(user);
   const code = await codeFor(user);
@@ -73,7 +73,7 @@ test('a code proves the address that it was sent to, and nothing once the accoun
   expect((await apply(code)).message).toBe('INVALID_OOB_CODE');
 });
 
-test('a second mail within a minute and a sixth within an hour are refused', async () => {
+test('a second verification mail within a minute and a sixth within an hour are refused', async () => {
   furrow.clock.moveToNextHour();
   const user = await furrow.world.user();
   expect((await send(user)).httpStatus).toBe(200);
@@ -97,7 +97,7 @@ async function useUp(limit: string, email: string) {
 
 const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
 
-test('mails that strangers cause use up none of the verifications that the account asks for', async () => {
+test('mails that strangers cause do not count against the verifications that the account asks for', async () => {
   furrow.clock.moveToNextHour();
   const user = await furrow.world.user();
   await useUp('strangers-mail', user.email);
@@ -109,7 +109,7 @@ test('mails that strangers cause use up none of the verifications that the accou
   furrow.clock.reset();
 });
 
-test('twenty verifications asked for elsewhere leave the network of the sign-up its own', async () => {
+test('twenty verifications asked for from other networks do not limit the network of the sign-up', async () => {
   furrow.clock.moveToNextHour();
   const user = await furrow.world.user();
   await useUp('verification-email', user.email);
@@ -126,7 +126,7 @@ test('twenty verifications asked for elsewhere leave the network of the sign-up 
   furrow.clock.reset();
 });
 
-test('who deletes the account and signs up with the address anew has no further verifications', async () => {
+test('deleting the account and signing up again does not allow more verification mails', async () => {
   furrow.clock.moveToNextHour();
   let user = await furrow.world.user();
   for (let mail = 1; mail <= 5; mail += 1) {
@@ -146,7 +146,7 @@ async function sentTo({ uid }: TestUser): Promise<number> {
   return (await sent.where('user_id', '=', uid).execute()).length;
 }
 
-test('the link leads to this site, whatever Host header came with the request', async () => {
+test('the link in the mail leads to this site, whatever Host header the request had', async () => {
   const user = await furrow.world.user();
   await send(user, {}, { 'x-forwarded-host': 'evil.test' });
   await codeFor(user);
@@ -155,7 +155,7 @@ test('the link leads to this site, whatever Host header came with the request', 
   expect(mail?.text).not.toContain('evil.test');
 });
 
-test('somebody verified already gets no second mail', async () => {
+test('a user who is already verified gets no second mail', async () => {
   const user = await furrow.world.user();
   await send(user);
   await apply(await codeFor(user));
@@ -174,7 +174,7 @@ test.each([
   [{ continueUrl: 'not an address' }, 'INVALID_CONTINUE_URI : Not an address'],
   [{ continueUrl: 'https://evil.test/' }, 'UNAUTHORIZED_DOMAIN : Domain not allowlisted by project'],
   [{ returnOobLink: true }, 'INSUFFICIENT_PERMISSION'],
-])('asking with %j is answered %s', async (fields, message) => {
+])('asking for a verification mail with %j is answered %s', async (fields, message) => {
   const user = await furrow.world.user();
   expect((await send(user, fields)).message).toBe(message);
 });

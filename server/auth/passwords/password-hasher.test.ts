@@ -8,27 +8,30 @@ import { createPasswordHasher } from './password-hasher.ts';
 
 const there = new AbortController().signal;
 
-test.each([1, 2, 5, 20])('%i networks that fill the room for hashes leave some to others', async (networks) => {
-  const hasher = createPasswordHasher(Buffer.from('pepper'), createMetrics());
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const ask = (network: string) =>
-    hasher
-      .withRoom({ network, signal: there }, () => promise)
-      .then(
-        () => 'done',
-        (error) => (error instanceof OverloadedError ? 'refused' : 'failed'),
-      );
-  const hasty = Array.from({ length: 200 }, (_, index) => ask(`192.0.2.${index % networks}`));
-  const others = ['198.51.100.1', '198.51.100.2'].map(ask);
-  resolve();
-  expect(await Promise.all(others)).toEqual(['done', 'done']);
-  const answers = await Promise.all(hasty);
-  expect(answers.filter((answer) => answer === 'done').length).toBeGreaterThanOrEqual(32);
-  expect(answers).toContain('refused');
-  expect(await ask('192.0.2.1')).toBe('done');
-});
+test.each([1, 2, 5, 20])(
+  '%i networks that fill the queue for hashes leave places to other networks',
+  async (networks) => {
+    const hasher = createPasswordHasher(Buffer.from('pepper'), createMetrics());
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const ask = (network: string) =>
+      hasher
+        .withRoom({ network, signal: there }, () => promise)
+        .then(
+          () => 'done',
+          (error) => (error instanceof OverloadedError ? 'refused' : 'failed'),
+        );
+    const hasty = Array.from({ length: 200 }, (_, index) => ask(`192.0.2.${index % networks}`));
+    const others = ['198.51.100.1', '198.51.100.2'].map(ask);
+    resolve();
+    expect(await Promise.all(others)).toEqual(['done', 'done']);
+    const answers = await Promise.all(hasty);
+    expect(answers.filter((answer) => answer === 'done').length).toBeGreaterThanOrEqual(32);
+    expect(answers).toContain('refused');
+    expect(await ask('192.0.2.1')).toBe('done');
+  },
+);
 
-test('who gives way is the last that waits of the network with most in the room, and who would have as much is refused', async () => {
+test('a full queue drops the last request of the network with most in it, and refuses networks with as many', async () => {
   const withRoom = createFairRoom({ most: 5, atWork: 1, onChange: () => {} });
   const { promise, resolve } = Promise.withResolvers<void>();
   const told: string[] = [];
@@ -45,7 +48,7 @@ test('who gives way is the last that waits of the network with most in the room,
   expect(told.filter((line) => line.endsWith('done'))).toEqual(['a1 done', 'b1 done', 'c1 done', 'd1 done', 'e1 done']);
 });
 
-test('few are at work at once, networks take turns, and for who went away nothing is done', async () => {
+test('few hashes run at once, networks take turns, and the work of a client that left is not done', async () => {
   const hasher = createPasswordHasher(Buffer.from('pepper'), createMetrics());
   const done: string[] = [];
   let atWork = 0;
@@ -73,7 +76,7 @@ test('few are at work at once, networks take turns, and for who went away nothin
   expect(mostAtWork).toBeLessThanOrEqual(availableParallelism() + 4);
 });
 
-test('passwords asked for at once are all hashed, each to its own', async () => {
+test('passwords hashed at the same time each get their own hash', async () => {
   const hasher = createPasswordHasher(Buffer.from('pepper'), createMetrics());
   const passwords = ['one of four', 'two of four', 'three of four', 'four of four'];
   const hashes = await Promise.all(passwords.map((password) => hasher.hash(password)));
@@ -82,7 +85,7 @@ test('passwords asked for at once are all hashed, each to its own', async () => 
   expect(await hasher.verify(hashes[0] ?? null, 'two of four')).toBe(false);
 });
 
-test('who goes away leaves their place in the room to others at once', async () => {
+test('a client that leaves frees its place in the queue at once', async () => {
   const hasher = createPasswordHasher(Buffer.from('pepper'), createMetrics());
   const { promise, resolve } = Promise.withResolvers<void>();
   const leaving = new AbortController();
@@ -99,10 +102,10 @@ test('who goes away leaves their place in the room to others at once', async () 
 });
 
 test.each([
-  ['less memory', 'is outdated', 'm=9728,t=2', true],
-  ['fewer passes', 'is outdated', 'm=19456,t=1', true],
-  ['today’s cost', 'stays', 'm=19456,t=2', false],
-  ['a higher cost', 'stays', 'm=65536,t=3', false],
+  ['less memory', 'counts as outdated', 'm=9728,t=2', true],
+  ['fewer passes', 'counts as outdated', 'm=19456,t=1', true],
+  ['today’s cost', 'does not count as outdated', 'm=19456,t=2', false],
+  ['a higher cost', 'does not count as outdated', 'm=65536,t=3', false],
 ])('a hash that was made with %s %s', (_how, _what, cost, isOutdated) => {
   const hasher = createPasswordHasher(Buffer.from('pepper'), createMetrics());
   expect(hasher.isOutdated(`$argon2id$v=19$${cost},p=1$c2FsdA$aGFzaA`)).toBe(isOutdated);

@@ -13,6 +13,6 @@ test.each([
   ['node', 'Node.js'],
   ['', 'Unknown program'],
   ['<script>alert(1)</script>', 'Unknown program'],
-])('%j is %s', (userAgent, name) => {
+])('the user agent %j is shown as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

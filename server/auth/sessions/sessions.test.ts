@@ -39,7 +39,7 @@ const ending = async (tab: LiveClient) => {
   return error?.status;
 };
 
-test('the list shows one’s own live sessions: device, coarse network, times, the newest use first', async () => {
+test("the list of sessions shows the user's own with device, coarse network and times, last used first", async () => {
   const user = await furrow.world.user();
   await furrow.world.user();
   furrow.clock.move(60_000);
@@ -56,7 +56,7 @@ test('the list shows one’s own live sessions: device, coarse network, times, t
   });
 });
 
-test('a session that was not used for sixty days is not in the list', async () => {
+test('a session that was not used for sixty days is not listed', async () => {
   const user = await furrow.world.user();
   const listed = async (after: number) => {
     furrow.clock.move(after * dayMs);
@@ -69,7 +69,7 @@ test('a session that was not used for sixty days is not in the list', async () =
   expect(second.ids).toEqual([second.phone, first.phone]);
 });
 
-test('a session that was used all the while is in the list for a year, and no longer', async () => {
+test('a session in regular use is listed for a year, and no longer', async () => {
   const user = await furrow.world.user();
   let { refreshToken } = user;
   for (let use = 1; use <= 7; use += 1) {
@@ -82,7 +82,7 @@ test('a session that was used all the while is in the list for a year, and no lo
   expect(await listed()).not.toContain(sessionIdOf(user));
 });
 
-test('the list is live: a sign-in elsewhere comes, an ended session goes', async () => {
+test('the live list of sessions gains a sign-in on another device and loses an ended session', async () => {
   const user = await furrow.world.user();
   const tab = await new LiveClient(furrow.url).opened();
   tab.signIn(user.idToken);
@@ -97,7 +97,7 @@ test('the list is live: a sign-in elsewhere comes, an ended session goes', async
   tab.close();
 });
 
-test('an ended session is over for its tab and its refresh token, the others go on', async () => {
+test('an ended session stops its tab and its refresh token, and the other sessions go on', async () => {
   const user = await furrow.world.user();
   const phone = await furrow.world.signIn(user);
   const [tab, phoneTab] = [await openTab(user), await openTab(phone)];
@@ -110,7 +110,7 @@ test('an ended session is over for its tab and its refresh token, the others go 
   tab.close();
 });
 
-test('all others, and all, are ended at once', async () => {
+test('a user ends all other sessions, or all sessions, with one call', async () => {
   const user = await furrow.world.user();
   const others = [await furrow.world.signIn(user), await furrow.world.signIn(user)];
   expect((await furrow.world.call(endOtherSessions, user, {})).result).toEqual({ ended: 2 });
@@ -121,7 +121,7 @@ test('all others, and all, are ended at once', async () => {
   expect((await furrow.world.read('me', user)).httpStatus).toBe(401);
 });
 
-test('somebody else’s session is unknown and stays', async () => {
+test('a session of another user is not found and is not ended', async () => {
   const [user, other] = [await furrow.world.user(), await furrow.world.user()];
   const { error } = await furrow.world.call(endSession, user, { sessionId: sessionIdOf(other) });
   expect(error?.status).toBe('NOT_FOUND');
@@ -178,13 +178,13 @@ test.each(Object.keys(endings))('when %s, every tab ends within 2 s and no token
   expect((await furrow.world.refresh(user.refreshToken)).message).toBe(endings[name]?.refresh);
 });
 
-test('who is disabled calls nothing, though a session of theirs be open', async () => {
+test('a disabled user cannot make calls, even with an open session', async () => {
   const user = await furrow.world.user();
   await endings['the user is disabled']?.end(user);
   expect((await furrow.world.call(endOtherSessions, user, {})).error?.status).toBe('UNAUTHENTICATED');
 });
 
-test('what is done to sessions and accounts is in the audit log, without secrets', async () => {
+test('the audit log records sign-ins and ended sessions, without secrets', async () => {
   const user = await furrow.world.user();
   await expect(furrow.world.signIn({ ...user, password: 'wrong-password' })).rejects.toThrow();
   const phone = await furrow.world.signIn(user);
@@ -216,7 +216,7 @@ test('what is done to sessions and accounts is in the audit log, without secrets
   for (const secret of [user.password, user.refreshToken, user.idToken]) expect(written).not.toContain(secret);
 });
 
-test('a session that nobody could carry on any more goes a month later, and what is told of it stays the same', async () => {
+test('a session that can no longer be used is deleted a month later, and its token still gets TOKEN_EXPIRED', async () => {
   const { db, clock } = furrow.context;
   const user = await furrow.world.user();
   const kept = async () =>
@@ -231,7 +231,7 @@ test('a session that nobody could carry on any more goes a month later, and what
   furrow.clock.reset();
 });
 
-test('the log of accounts forgets after thirteen months, and not what operators did', async () => {
+test('the audit log drops lines after thirteen months, except those about acts of operators', async () => {
   const { db, clock } = furrow.context;
   const user = await furrow.world.user();
   const line = (event: AuditEvent, daysAgo: number, detail: object = {}) =>

@@ -58,7 +58,7 @@ const forgeries: Record<string, () => Promise<string>> = {
     signedByUs({ iss: 'https://securetoken.google.com/another', aud: 'another' }),
   'another purpose': () => signedByUs({ purpose: 'mail' }),
   'another type': () => signedByUs({}, { typ: 'at+jwt' }),
-  'a time to come': () => signedByUs({ iat: Math.floor(Date.now() / 1_000) + 600 }),
+  'an issue time ten minutes ahead': () => signedByUs({ iat: Math.floor(Date.now() / 1_000) + 600 }),
   'no session': () => signedByUs({ sid: undefined }),
   'no signature at all': async () => user.idToken.split('.').slice(0, 2).join('.'),
   'a refresh token': async () => user.refreshToken,
@@ -66,35 +66,35 @@ const forgeries: Record<string, () => Promise<string>> = {
   'a key given in the header': () => signedByStranger({}, { jwk: foreign.publicKey.export({ format: 'jwk' }) }),
 };
 
-test.each(Object.keys(forgeries))('a token with %s is refused by calls, live reads and lookup', async (name) => {
+test.each(Object.keys(forgeries))('an ID token with %s is refused by calls, live reads and lookup', async (name) => {
   const token = (await forgeries[name]?.()) ?? '';
   expect((await furrow.world.read('me', { idToken: token })).httpStatus).toBe(401);
   expect((await furrow.world.rawCall('createCheckoutSessionForCredits', token, '{"data":{}}')).httpStatus).toBe(401);
   expect((await furrow.world.identity('v1/accounts:lookup', { idToken: token })).message).toBe('INVALID_ID_TOKEN');
 });
 
-test('a token of a time that is over is refused, even when we signed it', async () => {
+test('an expired ID token is refused, even with our own signature', async () => {
   const seconds = Math.floor(Date.now() / 1_000);
   const idToken = await signedByUs({ iat: seconds - 7_200, exp: seconds - 3_600 });
   expect((await furrow.world.identity('v1/accounts:lookup', { idToken })).message).toBe('TOKEN_EXPIRED');
   expect((await furrow.world.read('me', { idToken })).httpStatus).toBe(401);
 });
 
-test('a token of a server whose clock is a few seconds ahead is good, and one of half a minute is not', async () => {
+test('an ID token issued by a clock four seconds ahead is accepted, and one by thirty seconds is refused', async () => {
   const seconds = Math.floor(Date.now() / 1_000);
   const [near, far] = [await signedByUs({ iat: seconds + 4 }), await signedByUs({ iat: seconds + 30 })];
   expect((await furrow.world.read('me', { idToken: near })).httpStatus).toBe(200);
   expect((await furrow.world.read('me', { idToken: far })).httpStatus).toBe(401);
 });
 
-test('a token of another user’s session is refused', async () => {
+test('an ID token that names the session of another user is refused', async () => {
   const other = await furrow.world.user();
   const idToken = await signedByUs({ sub: other.uid, user_id: other.uid });
   expect((await furrow.world.identity('v1/accounts:lookup', { idToken })).message).toBe('USER_NOT_FOUND');
   expect((await furrow.world.read('me', { idToken })).httpStatus).toBe(401);
 });
 
-test('a token is over after its hour, and one from the future is not yet', async () => {
+test('an ID token is refused after its hour, and before its time of issue', async () => {
   furrow.clock.move(3_601_000);
   expect((await furrow.world.identity('v1/accounts:lookup', { idToken: user.idToken })).message).toBe('TOKEN_EXPIRED');
   expect((await furrow.world.read('me', user)).httpStatus).toBe(401);
@@ -106,7 +106,7 @@ test('a token is over after its hour, and one from the future is not yet', async
   furrow.clock.reset();
 });
 
-test('disabling, ending a session and a change of password are effective at the next call', async () => {
+test('a disabled user, an ended session and a changed password take effect at the next request', async () => {
   const [disabled, ended, changed, deleted] = await Promise.all([1, 2, 3, 4].map(() => furrow.world.user()));
   if (!disabled || !ended || !changed || !deleted) throw new Error('four users');
   const { db } = furrow.context;
@@ -125,7 +125,7 @@ test('disabling, ending a session and a change of password are effective at the 
   expect(await lookup(changed)).toBe('TOKEN_EXPIRED');
 });
 
-test('lookup shows the account and never its password', async () => {
+test('lookup shows the account, and never its password hash', async () => {
   const { body, text } = await furrow.world.identity('v1/accounts:lookup', { idToken: user.idToken });
   expect(body).toMatchObject({
     kind: 'identitytoolkit#GetAccountInfoResponse',
@@ -147,7 +147,7 @@ test('lookup shows the account and never its password', async () => {
   expect((await furrow.world.identity('v1/accounts:lookup', {})).message).toBe('MISSING_ID_TOKEN');
 });
 
-test('the public keys are published with a cache time and without their private halves', async () => {
+test('the public keys are published with a cache time and without their private parts', async () => {
   const response = await fetch(`${furrow.url}/identity/jwks`);
   expect(response.headers.get('cache-control')).toBe('public, max-age=600');
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -167,7 +167,7 @@ test('the password policy is published as it is enforced', async () => {
   });
 });
 
-test('both mounts answer, and an unknown path is a 404 in the protocol’s words', async () => {
+test("both mounts answer, and an unknown path gets a 404 in the protocol's format", async () => {
   const viaGoogle = await furrow.world.identity(
     'v1/accounts:lookup',
     { idToken: user.idToken },

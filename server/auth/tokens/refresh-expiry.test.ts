@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => furrow.clock.reset());
 afterAll(() => furrow.close());
 
-test('a refresh token that nobody uses works for sixty days and no longer', async () => {
+test('an unused refresh token works for sixty days and no longer', async () => {
   const [used, unused] = [await furrow.world.user(), await furrow.world.user()];
   furrow.clock.move(60 * dayMs - minuteMs);
   expect((await furrow.world.refresh(used.refreshToken)).httpStatus).toBe(200);
@@ -24,7 +24,7 @@ test('a refresh token that nobody uses works for sixty days and no longer', asyn
   expect([httpStatus, message]).toEqual([400, 'TOKEN_EXPIRED']);
 });
 
-test('each use begins the sixty days anew', async () => {
+test('each refresh starts the sixty days again', async () => {
   let { refreshToken } = await furrow.world.user();
   for (let month = 1; month <= 3; month += 1) {
     furrow.clock.move(59 * dayMs);
@@ -34,7 +34,7 @@ test('each use begins the sixty days anew', async () => {
   }
 });
 
-test('however much it is used, a session is over 365 days after its sign-in', async () => {
+test('a session ends 365 days after its sign-in, however much it is used', async () => {
   const user = await furrow.world.user();
   let { refreshToken } = user;
   const refreshAfter = async (ms: number) => {
@@ -51,7 +51,7 @@ test('however much it is used, a session is over 365 days after its sign-in', as
   expect((await furrow.world.refresh((await furrow.world.signIn(user)).refreshToken)).httpStatus).toBe(200);
 });
 
-test('replaced tokens go a month after they were too old for anything, the last of a session stays', async () => {
+test('replaced refresh tokens are deleted a month after they expired, and still get TOKEN_EXPIRED', async () => {
   const { db, clock } = furrow.context;
   const { refreshToken: first } = await furrow.world.user();
   furrow.clock.move(50 * dayMs);
@@ -77,7 +77,7 @@ test('replaced tokens go a month after they were too old for anything, the last 
   expect(await told(last)).toBe('TOKEN_EXPIRED');
 });
 
-test('a copy of a replaced token ends its session after every sweep, for as long as it is not too old itself', async () => {
+test('reuse of a replaced token ends the session until the token itself would have expired', async () => {
   const { db, clock } = furrow.context;
   const { refreshToken: first } = await furrow.world.user();
   furrow.clock.move(50 * dayMs);
@@ -88,7 +88,7 @@ test('a copy of a replaced token ends its session after every sweep, for as long
   expect((await furrow.world.refresh(second)).message).toBe('TOKEN_EXPIRED');
 });
 
-test('codes of mails go thirty days after their end', async () => {
+test('codes of mails are deleted thirty days after they expired', async () => {
   const { db, clock } = furrow.context;
   const { email } = await furrow.world.user();
   await furrow.world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-test('a refresh answers with a new ID token and the next refresh token', async () => {
+test('a refresh returns a new ID token and the next refresh token', async () => {
   const user = await furrow.world.user();
   furrow.clock.move(5_000);
   const next = await furrow.world.refresh(user.refreshToken);
@@ -30,7 +30,7 @@ test('a refresh answers with a new ID token and the next refresh token', async (
 /** Rounds of 20 tabs; the full proof takes 100 (`ROUNDS=100`). */
 const rounds = Number(process.env.ROUNDS ?? 20);
 
-test(`20 tabs that refresh at once are given the same next token and stay signed in, ${rounds} rounds`, async () => {
+test(`20 tabs that refresh at once get the same next token and stay signed in, ${rounds} rounds`, async () => {
   let { refreshToken } = await furrow.world.user();
   for (let round = 0; round < rounds; round += 1) {
     const tabs = await Promise.all(Array.from({ length: 20 }, () => furrow.world.refresh(refreshToken)));
@@ -46,7 +46,7 @@ test(`20 tabs that refresh at once are given the same next token and stay signed
   expect(new Set(live.map((row) => row.session_id)).size).toBe(live.length);
 });
 
-test('an old token that comes back ends its family, the newest token within its grace included, and is noted', async () => {
+test('reuse of an old token ends its whole family, including the newest token, and is in the audit log', async () => {
   const user = await furrow.world.user();
   const second = await furrow.world.refresh(user.refreshToken);
   const third = await furrow.world.refresh(second.refreshToken);
@@ -63,7 +63,7 @@ test('an old token that comes back ends its family, the newest token within its 
   furrow.clock.reset();
 });
 
-test('whoever has a copy of the tokens changes no address any more, once the copy was noticed', async () => {
+test('once the reuse of a copied token is noticed, a pending change of address ends', async () => {
   const user = await furrow.verifiedUser();
   const copy = await furrow.world.refresh(user.refreshToken);
   const newEmail = furrow.world.newEmail();
@@ -77,7 +77,7 @@ test('whoever has a copy of the tokens changes no address any more, once the cop
   furrow.clock.reset();
 });
 
-test('an old token that comes back while its user is changed waits without holding their session', async () => {
+test('reuse of an old token does not lock the session while it waits for another change of the user', async () => {
   const user = await furrow.world.user();
   const { db } = furrow.context;
   await furrow.world.refresh(user.refreshToken);
@@ -97,7 +97,7 @@ test('an old token that comes back while its user is changed waits without holdi
   furrow.clock.reset();
 });
 
-test('the immediate parent works for ten seconds and no longer', async () => {
+test('a replaced refresh token works for ten more seconds and no longer', async () => {
   const user = await furrow.world.user();
   await furrow.world.refresh(user.refreshToken);
   furrow.clock.move(9_000);
@@ -107,7 +107,7 @@ test('the immediate parent works for ten seconds and no longer', async () => {
   furrow.clock.reset();
 });
 
-test('the parent of the immediate parent ends its family at once, within those ten seconds too', async () => {
+test('a refresh token that was replaced twice ends its family at once, even within the ten seconds', async () => {
   const user = await furrow.world.user();
   const second = await furrow.world.refresh(user.refreshToken);
   const third = await furrow.world.refresh(second.refreshToken);
@@ -115,7 +115,7 @@ test('the parent of the immediate parent ends its family at once, within those t
   expect((await furrow.world.refresh(third.refreshToken)).message).toBe('TOKEN_EXPIRED');
 });
 
-test('a session has 120 new tokens an hour, however many tabs ask for each', async () => {
+test('a session gets 120 new tokens an hour, however many tabs ask for each', async () => {
   furrow.clock.moveToNextHour();
   let { refreshToken } = await furrow.world.user();
   for (let turn = 1; turn <= 120; turn += 1) {
@@ -158,7 +158,7 @@ test.each([
   ['grant_type=refresh_token&refresh_token=garbage', 'INVALID_REFRESH_TOKEN'],
   // The same answer as for a real token whose session has ended.
   [`grant_type=refresh_token&refresh_token=${'a'.repeat(43)}`, 'TOKEN_EXPIRED'],
-])('the form %j is answered %s', async (form, message) => {
+])('the token endpoint answers the form %j with %s', async (form, message) => {
   const response = await fetch(`${furrow.url}/identity/v1/token?key=furrow-web`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -168,7 +168,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error: { message } });
 });
 
-test('JSON is taken as well as a form', async () => {
+test('the token endpoint accepts JSON as well as a form', async () => {
   const user = await furrow.world.user();
   const { httpStatus, body } = await furrow.world.identity('v1/token', {
     grantType: 'refresh_token',

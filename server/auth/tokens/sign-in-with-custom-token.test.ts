@@ -35,7 +35,7 @@ const signIn = (token: unknown) =>
   furrow.world.identity('v1/accounts:signInWithCustomToken', { token, returnSecureToken: true });
 const claimsIn = (token: unknown) => JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString());
 
-test('a signer’s token signs in the user it names, made at first, with its claims in every ID token', async () => {
+test('a custom token creates its user at the first sign-in, and its claims are in every ID token', async () => {
   const token = await custom({ uid: 'ada', claims: { plan: 'pro', seats: 3 } });
   const first = await signIn(token);
   expect(first.body).toMatchObject({ kind: 'identitytoolkit#VerifyCustomTokenResponse', isNewUser: true });
@@ -52,7 +52,7 @@ test('a signer’s token signs in the user it names, made at first, with its cla
   expect(body).toMatchObject({ users: [{ localId: 'ada', providerUserInfo: [] }] });
 });
 
-test('good tokens do not count as failures of their network', async () => {
+test('valid custom tokens do not count as failures of their network', async () => {
   for (let colleague = 0; colleague < 6; colleague += 1) {
     const token = await custom({ uid: `colleague-${colleague}` });
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(token)));
@@ -60,19 +60,19 @@ test('good tokens do not count as failures of their network', async () => {
   }
 });
 
-test('one user is signed in by tokens a hundred times an hour at most', async () => {
+test('one user is signed in by custom tokens at most a hundred times an hour', async () => {
   const token = await custom({ uid: 'again-and-again' });
   await onceMore(furrow, { name: 'sign-in-account', key: 'again-and-again', most: 100 });
   expect((await signIn(token)).httpStatus).toBe(200);
   expect((await signIn(token)).message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
 });
 
-test('an elliptic key signs as well', async () => {
+test('a custom token signed with an elliptic key signs in', async () => {
   const token = await custom({}, { header: { alg: 'ES256', kid: 'ec' }, key: elliptic.privateKey });
   expect((await signIn(token)).httpStatus).toBe(200);
 });
 
-test('a known user keeps the account, and twenty first sign-ins at once make one', async () => {
+test('a custom token signs in to a known account, and twenty simultaneous first sign-ins create one account', async () => {
   const user = await furrow.world.user();
   const { body } = await signIn(await custom({ uid: user.uid }));
   expect((await furrow.world.read('me', { idToken: String(body.idToken) })).value).toMatchObject({ email: user.email });
@@ -82,7 +82,7 @@ test('a known user keeps the account, and twenty first sign-ins at once make one
   expect(answers.filter(({ body: answer }) => answer.isNewUser === true)).toHaveLength(1);
 });
 
-test('a disabled user stays out, a deleted one is never made again', async () => {
+test('a disabled user cannot sign in with a custom token, and a deleted user is not created again', async () => {
   const [disabled, deleted] = [await furrow.world.user(), await furrow.world.user()];
   await furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', disabled.uid).execute();
   await furrow.world.identity('v1/accounts:delete', { idToken: deleted.idToken });
@@ -96,7 +96,7 @@ test('a disabled user stays out, a deleted one is never made again', async () =>
   });
 });
 
-test('a user without an address adds one by a password, unverified, and by a mail, verified', async () => {
+test('a user of a custom token who adds a password has an unverified address and keeps the claims', async () => {
   const { body } = await signIn(await custom({ uid: 'nameless', claims: { plan: 'pro' } }));
   const email = furrow.world.newEmail();
   const link = { idToken: body.idToken, email, password: 'long-grass-42' };
@@ -109,7 +109,7 @@ test('a user without an address adds one by a password, unverified, and by a mai
 
 const now = () => Math.floor(Date.now() / 1_000);
 const refusals: [string, () => unknown, string | RegExp][] = [
-  ['none at all', () => undefined, 'MISSING_CUSTOM_TOKEN'],
+  ['nothing in it', () => undefined, 'MISSING_CUSTOM_TOKEN'],
   ['nonsense', () => 'not.a.token', /^INVALID_CUSTOM_TOKEN : /],
   [
     'no signature',
@@ -126,10 +126,14 @@ const refusals: [string, () => unknown, string | RegExp][] = [
   ],
   ['another audience', () => custom({ aud: 'furrow' }), /^INVALID_CUSTOM_TOKEN : /],
   ['another subject than its issuer', () => custom({ sub: 'else' }), /^INVALID_CUSTOM_TOKEN : /],
-  ['a time that is over', () => custom({}, { lifetimeSeconds: -60 }), /^INVALID_CUSTOM_TOKEN : /],
+  ['an expiry in the past', () => custom({}, { lifetimeSeconds: -60 }), /^INVALID_CUSTOM_TOKEN : /],
   ['more than an hour to live', () => custom({}, { lifetimeSeconds: 3_601 }), /^INVALID_CUSTOM_TOKEN : /],
-  ['a time to come', () => custom({ iat: now() + 600, exp: now() + 900 }), /^INVALID_CUSTOM_TOKEN : /],
-  ['a time half a minute ahead', () => custom({ iat: now() + 30, exp: now() + 900 }), /^INVALID_CUSTOM_TOKEN : /],
+  ['an issue time ten minutes ahead', () => custom({ iat: now() + 600, exp: now() + 900 }), /^INVALID_CUSTOM_TOKEN : /],
+  [
+    'an issue time half a minute ahead',
+    () => custom({ iat: now() + 30, exp: now() + 900 }),
+    /^INVALID_CUSTOM_TOKEN : /,
+  ],
   ['no expiry', () => custom({ exp: undefined }), /^INVALID_CUSTOM_TOKEN : /],
   ['our own ID token', async () => (await furrow.world.user()).idToken, /^INVALID_CUSTOM_TOKEN : /],
   ['no uid', () => custom({ uid: undefined }), 'MISSING_IDENTIFIER'],
@@ -152,23 +156,23 @@ test.each(refusals)('a custom token with %s is refused', async (_what, make, mes
   else expect(answer).toMatch(message);
 });
 
-test('a custom token of a signer whose clock is a few seconds ahead signs in', async () => {
+test('a custom token issued by a clock four seconds ahead signs in', async () => {
   expect((await signIn(await custom({ iat: now() + 4, exp: now() + 900 }))).httpStatus).toBe(200);
 });
 
 test.each([
   ...['iss', 'aud', 'sub', 'iat', 'exp', 'nbf', 'jti', 'nonce', 'azp', 'acr', 'amr', 'cnf', 'auth_time'],
   ...['firebase', 'at_hash', 'c_hash', 'sid', 'user_id', 'purpose'],
-])('a custom token says nothing in the place of the claim %s', async (name) => {
+])('a custom token with the reserved claim %s is refused', async (name) => {
   expect((await signIn(await custom({ claims: { [name]: 'x' } }))).message).toBe(`FORBIDDEN_CLAIM : ${name}`);
 });
 
-test('a custom token may say a thousand characters of its user', async () => {
+test('the claims of a custom token may have a thousand characters', async () => {
   // 989 characters, plus those of {"long":""}.
   expect((await signIn(await custom({ claims: { long: 'x'.repeat(989) } }))).httpStatus).toBe(200);
 });
 
-test('a custom token is no ID token', async () => {
+test('a custom token is not accepted as an ID token', async () => {
   const token = await custom({});
   expect((await furrow.world.read('me', { idToken: token })).httpStatus).toBe(401);
   expect((await furrow.world.identity('v1/accounts:lookup', { idToken: token })).message).toBe('INVALID_ID_TOKEN');

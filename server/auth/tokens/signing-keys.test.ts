@@ -20,7 +20,7 @@ const published = async (): Promise<string[]> => {
 };
 const works = async (idToken: string) => (await furrow.world.read('me', { idToken })).httpStatus === 200;
 
-test('a key and its successor are published at any time; an operator has the successor sign, and nobody is signed out', async () => {
+test('an operator rotates the signing key to the published successor, and no user is signed out', async () => {
   let user = await furrow.world.user();
   const [old, next, ...others] = await published();
   expect(others).toEqual([]);
@@ -55,7 +55,7 @@ test('a key and its successor are published at any time; an operator has the suc
   expect((await furrow.world.refresh(user.refreshToken)).httpStatus).toBe(200);
 });
 
-test('a successor that has been published for two hours signs at once when an operator says so', async () => {
+test('a successor that has been published for two hours signs as soon as an operator rotates the keys', async () => {
   const { context, clock } = furrow;
   clock.move(24 * hourMs);
   const desk = await openSigningKeys(context.db, context.config, clock);
@@ -66,7 +66,7 @@ test('a successor that has been published for two hours signs at once when an op
   expect(await desk.jwks()).toHaveLength(3);
 });
 
-test('a process that has made no token for hours takes one that another signed with a newer key', async () => {
+test('a process with old keys in its cache accepts an ID token that another process signed with a newer key', async () => {
   furrow.clock.move(24 * hourMs);
   const user = await furrow.world.user();
   const { sid } = JSON.parse(Buffer.from(user.idToken.split('.')[1] ?? '', 'base64url').toString());
@@ -80,7 +80,7 @@ test('a process that has made no token for hours takes one that another signed w
   expect(await works(idToken)).toBe(true);
 });
 
-test('a key that is replaced because its month is over is written down', async () => {
+test("a rotation because the key's month is over is in the audit log", async () => {
   const { context, clock } = furrow;
   const noted = context.db.selectFrom('audit_log').select('user_agent').where('event', '=', 'keys-rotated');
   const desk = await openSigningKeys(context.db, context.config, clock);
@@ -108,7 +108,7 @@ async function countedKeys() {
   return { keys, database };
 }
 
-test('a flood of unknown keys reads the keys anew once, and again only after a while', async () => {
+test('a flood of unknown key ids reads the keys once, and again only after a few seconds', async () => {
   const { keys, database } = await countedKeys();
   const flood = () => Promise.all(Array.from({ length: 500 }, (_, index) => keys.find(`forged-${index}`)));
   expect(new Set(await flood())).toEqual(new Set([null]));
@@ -119,7 +119,7 @@ test('a flood of unknown keys reads the keys anew once, and again only after a w
   expect(database.statements).toBe(2);
 });
 
-test('all who sign once the keys have become old read them once, and at once again where that failed', async () => {
+test('simultaneous requests with outdated keys read them once, and at once again after a failed read', async () => {
   const { keys, database } = await countedKeys();
   furrow.clock.move(11 * 60_000);
   database.isDown = true;
@@ -130,7 +130,7 @@ test('all who sign once the keys have become old read them once, and at once aga
   expect(database.statements).toBe(1);
 });
 
-test('whoever starts with another SECRET is told so, and leaves no key behind that keeps the others from starting', async () => {
+test('opening the keys with another SECRET fails and stores no key', async () => {
   const { context, clock } = furrow;
   // By now the next key signs, and a new one is due.
   clock.move(300 * 24 * hourMs);

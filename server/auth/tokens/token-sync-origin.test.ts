@@ -15,7 +15,7 @@ async function sync(method: 'POST' | 'DELETE', origin: string) {
 
 const foreign = ['https://elsewhere.example', 'null', 'http://127.0.0.1:1', 'http://furrow.evil.test'];
 
-test.each(['POST', 'DELETE'] as const)('%s of the token sync is refused to pages of other sites', async (method) => {
+test.each(['POST', 'DELETE'] as const)('the token sync refuses a %s from pages of other sites', async (method) => {
   for (const origin of foreign) {
     const response = await sync(method, origin);
     expect([origin, response.status]).toEqual([origin, 403]);
@@ -24,7 +24,7 @@ test.each(['POST', 'DELETE'] as const)('%s of the token sync is refused to pages
   }
 });
 
-test.each(['POST', 'DELETE'] as const)('%s of the token sync is open to this site’s own pages', async (method) => {
+test.each(['POST', 'DELETE'] as const)("the token sync accepts a %s from this site's own pages", async (method) => {
   const response = await sync(method, furrow.url);
   expect(response.status).toBe(204);
   expect(response.headers.get('set-cookie')).toMatch(/^furrow_session=/);

@@ -11,7 +11,7 @@ afterAll(() => furrow.close());
 const sync = (method: 'POST' | 'DELETE', authorization?: string) =>
   fetch(`${furrow.url}/identity/session`, { method, headers: authorization ? { authorization } : {} });
 
-test('a young token is kept in a cookie that no script reads, until it runs out', async () => {
+test('a fresh ID token is stored in an HttpOnly cookie until it expires', async () => {
   const { idToken } = await furrow.world.user();
   const response = await sync('POST', `Bearer ${idToken}`);
   expect(response.status).toBe(204);
@@ -20,13 +20,13 @@ test('a young token is kept in a cookie that no script reads, until it runs out'
   expect(response.headers.get('set-cookie')).toMatch(/^furrow_session=.+; Path=\/; .*HttpOnly; SameSite=Lax/);
 });
 
-test('a sign-out takes the cookie out', async () => {
+test('a sign-out removes the cookie', async () => {
   const response = await sync('DELETE');
   expect(response.status).toBe(204);
   expect(response.headers.get('set-cookie')).toMatch(/^furrow_session=; Path=\/; Max-Age=0/);
 });
 
-test('a token older than five minutes, of a session that is over, forged or none is refused', async () => {
+test('the token sync refuses a missing, forged, ended or more than five minutes old token', async () => {
   const user = await furrow.world.user();
   const other = await furrow.world.user();
   await furrow.world.identity('v1/accounts:delete', { idToken: other.idToken });

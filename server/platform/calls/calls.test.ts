@@ -66,7 +66,7 @@ test('a call answers with what its handler returned', async () => {
 
 const int64 = 'type.googleapis.com/google.protobuf.Int64Value';
 
-test('a wrapped 64-bit integer is a number like any other', async () => {
+test('a wrapped 64-bit integer is accepted as a number', async () => {
   const wrapped = `{"data":{"amount":{"@type":"${int64}","value":"5"}}}`;
   expect(await send(wrapped)).toMatchObject({ httpStatus: 200, result: { amount: 5 } });
 });
@@ -79,7 +79,7 @@ test.each<[string, string | Uint8Array<ArrayBuffer>]>([
   ['null for the data', '{"data":null}'],
   ['a list for the data', '{"data":[]}'],
   ['a key that nobody knows', '{"data":{"amount":1,"extra":1}}'],
-])('%s is refused as INVALID_ARGUMENT and runs nothing', async (_what, body) => {
+])('a body with %s is refused as INVALID_ARGUMENT without running the call', async (_what, body) => {
   const before = runs;
   expect(await send(body)).toMatchObject({ httpStatus: 400, error: { status: 'INVALID_ARGUMENT' } });
   expect(runs).toBe(before);
@@ -95,7 +95,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 );
 
-test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('%s is refused', async (method) => {
+test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('the method %s is refused for a call', async (method) => {
   const response = await fetch(`${furrow.url}/functions/testInside`, {
     method,
     headers: { authorization: `Bearer ${user.idToken}` },
@@ -125,7 +125,7 @@ test.each(['', 'Bearer', 'Bearer x', 'Basic dTpw', 'Bearer a.b.c', 'bearer a.b.c
   },
 );
 
-test('two authorizations are refused, even when both are good', async () => {
+test('a call with two authorization headers is refused, even when both are good', async () => {
   const status = await new Promise((resolve, reject) => {
     const raw = request(
       `${furrow.url}/functions/testInside`,
@@ -146,9 +146,9 @@ test('two authorizations are refused, even when both are good', async () => {
   expect(status).toBe(401);
 });
 
-describe.each(['testInside', 'testOutside', 'noSuchCall'])('%s', (name) => {
+describe.each(['testInside', 'testOutside', 'noSuchCall'])('the call %s', (name) => {
   test.each(['{"data":{"amount":1}}', '{"data":{"amount":"1"}}', 'no JSON'])(
-    'of a session that is over is refused as that, whatever was sent: %s',
+    'is refused as unauthenticated when its session has ended, whatever was sent: %s',
     async (body) => {
       const gone = await furrow.world.user();
       await furrow.context.db
@@ -166,7 +166,7 @@ describe.each(['testInside', 'testOutside', 'noSuchCall'])('%s', (name) => {
   );
 });
 
-test('a call of a session that is over waits for nobody who has its user locked', async () => {
+test('a call of an ended session is refused without waiting for a lock on its user', async () => {
   const { db } = furrow.context;
   const gone = await furrow.world.user();
   await db.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', gone.uid).execute();
@@ -178,7 +178,7 @@ test('a call of a session that is over waits for nobody who has its user locked'
 });
 
 test.each(['testInside', 'testOutside'])(
-  '%s with a token from before all tokens of its account were ended is refused',
+  '%s is refused with a token from before all tokens of its account were ended',
   async (name) => {
     const { uid, idToken } = await furrow.world.user();
     await furrow.context.db
@@ -193,26 +193,26 @@ test.each(['testInside', 'testOutside'])(
   },
 );
 
-test('a list is refused where nothing need be sent', async () => {
+test('a list as the data is refused even if the call has no fields', async () => {
   expect(await send('{"data":[]}', {}, 'testLate')).toMatchObject({
     httpStatus: 400,
     error: { status: 'INVALID_ARGUMENT', message: 'What was sent must be an object with fields.' },
   });
 });
 
-test('what nobody expected is INTERNAL and says nothing of the inside', async () => {
+test('an unexpected error is answered as INTERNAL, without internals', async () => {
   const answered = await send('{"data":{}}', {}, 'testSurprise');
   expect(answered).toEqual({ httpStatus: 500, error: { status: 'INTERNAL', message: 'INTERNAL' } });
 });
 
-test('a statement that had to wait for too long is UNAVAILABLE: it may be asked for again', async () => {
+test('a statement that times out is answered as UNAVAILABLE, so that the call may be repeated', async () => {
   expect(await send('{"data":{}}', {}, 'testLate')).toMatchObject({
     httpStatus: 503,
     error: { status: 'UNAVAILABLE' },
   });
 });
 
-test('whom a call concerns is locked along with its caller in one order, whoever of them calls', async () => {
+test('a call locks its caller and the user it concerns in one order, whichever of them calls', async () => {
   // The user with the greater uid is created first, so locking in the order of the table would be the wrong order.
   let [second, first] = [await furrow.world.user(), await furrow.world.user()];
   while (first.uid > second.uid) [second, first] = [first, await furrow.world.user()];

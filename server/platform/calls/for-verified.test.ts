@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-test('these calls of the site, and no others, are kept for the verified', () => {
+test('exactly the expected calls are only for verified users', () => {
   const kept = furrow.answers.calls.filter(({ forVerified }) => forVerified).map(({ name }) => name);
   expect(kept.toSorted()).toEqual(verifiedOnly.toSorted());
 });
 
-test('with the setting, those calls are refused until the address is verified, and no others', async () => {
+test('with REQUIRE_VERIFIED_EMAIL=strict, exactly those calls are refused until the address is verified', async () => {
   const user = await furrow.world.user();
   for (const name of verifiedOnly) {
     const { error } = await furrow.world.rawCall(name, user.idToken, '{"data":{}}');

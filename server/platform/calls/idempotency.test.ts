@@ -49,8 +49,8 @@ afterAll(() => furrow.close());
 const send = (body: string, headers: Record<string, string>, name = 'testInside') =>
   furrow.world.rawCall<{ amount: number; run: number }>(name, user.idToken, body, headers);
 
-describe.each(['testInside', 'testRefusing', 'testOutside'])('%s with an Idempotency-Key', (name) => {
-  test('repeated it runs once and answers the same', async () => {
+describe.each(['testInside', 'testRefusing', 'testOutside'])('the call %s with an Idempotency-Key', (name) => {
+  test('runs once and answers the same when it is repeated', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await send('{"data":{"amount":7}}', headers, name);
     const before = runs;
@@ -58,7 +58,7 @@ describe.each(['testInside', 'testRefusing', 'testOutside'])('%s with an Idempot
     expect(runs).toBe(before);
   });
 
-  test('its answer is kept for a week, in which it does not run again', async () => {
+  test('keeps its answer for a week, and does not run again in that time', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await send('{"data":{"amount":7}}', headers, name);
     const before = runs;
@@ -71,14 +71,14 @@ describe.each(['testInside', 'testRefusing', 'testOutside'])('%s with an Idempot
     expect(runs).toBe(before);
   });
 
-  test('with other data it is ABORTED', async () => {
+  test('is refused as ABORTED when it is repeated with other data', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     await send('{"data":{"amount":7}}', headers, name);
     const other = await send('{"data":{"amount":8}}', headers, name);
     expect(other).toMatchObject({ httpStatus: 409, error: { status: 'ABORTED' } });
   });
 
-  test('of 10 at once one runs', async () => {
+  test('runs once when it is sent 10 times at once', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const before = runs;
     const answers = await Promise.all(Array.from({ length: 10 }, () => send('{"data":{"amount":1}}', headers, name)));
@@ -87,7 +87,7 @@ describe.each(['testInside', 'testRefusing', 'testOutside'])('%s with an Idempot
     for (const one of answers) expect([200, 409]).toContain(one.httpStatus);
   });
 
-  test('a failure is not kept', async () => {
+  test('runs again after a failure', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     failNext = true;
     expect((await send('{"data":{"amount":1}}', headers, name)).httpStatus).not.toBe(200);
@@ -98,7 +98,7 @@ describe.each(['testInside', 'testRefusing', 'testOutside'])('%s with an Idempot
 });
 
 test.each(['', 'two words', 'ü', 'x'.repeat(256)])(
-  'the key %j is refused, in words that say what a key is',
+  'the idempotency key %j is refused with the rule for keys',
   async (key) => {
     const { httpStatus, error } = await send('{"data":{"amount":1}}', { 'idempotency-key': key });
     const message = 'An Idempotency-Key is 1 to 255 visible ASCII characters.';
@@ -106,7 +106,7 @@ test.each(['', 'two words', 'ü', 'x'.repeat(256)])(
   },
 );
 
-test("another user's same key is another key", async () => {
+test('the same idempotency key of two users counts as two keys', async () => {
   const headers = { 'idempotency-key': 'one-key' };
   const first = await send('{"data":{"amount":1}}', headers);
   const other = await furrow.world.user();
@@ -115,7 +115,7 @@ test("another user's same key is another key", async () => {
   expect(second.result).not.toEqual(first.result);
 });
 
-test('a call that was given up keeps and frees nothing of who took its key over', async () => {
+test('a call that was given up neither stores an answer for nor frees a key that was taken over', async () => {
   const { db, clock } = furrow.context;
   const use = { uid: user.uid, call: 'testOutside', key: crypto.randomUUID(), payload: {}, now: clock.now() };
   expect(await takeKey(db, use)).toEqual({ answered: false });
@@ -127,7 +127,7 @@ test('a call that was given up keeps and frees nothing of who took its key over'
   expect(await takeKey(db, later)).toEqual({ answered: true, answer: 'of the second' });
 });
 
-test('a call that fails once its answer is kept frees its key no more, and one that answers a failure does', async () => {
+test('a key stays taken if its call fails after storing a success, and is freed by a stored failure', async () => {
   const { db, clock } = furrow.context;
   const use = { uid: user.uid, call: 'testOutside', key: crypto.randomUUID(), payload: {}, now: clock.now() };
   await takeKey(db, use);
@@ -138,7 +138,7 @@ test('a call that fails once its answer is kept frees its key no more, and one t
   expect(await takeKey(db, use)).toEqual({ answered: true, answer: { success: true } });
 });
 
-test('a call that was cut off lets its key be used again after two minutes, and keys go after a week', async () => {
+test('the key of a call that was cut off can be used again after two minutes, and keys are deleted after a week', async () => {
   const key = crypto.randomUUID();
   const { db } = furrow.context;
   await db

@@ -55,7 +55,7 @@ async function stream() {
   return { next: async () => (await reader?.read())?.value, stop };
 }
 
-test('a streaming call that takes its time is kept alive by a ping every 30 seconds', async () => {
+test('a streaming call that takes long sends a ping every 30 seconds', async () => {
   const { next } = await stream();
   expect(await next()).toBe(ping);
   for (let pings = 0; pings < 3; pings += 1) {
@@ -68,7 +68,7 @@ test('a streaming call that takes its time is kept alive by a ping every 30 seco
   expect(await next()).toBeUndefined();
 });
 
-test('when the caller has gone, the pings end', async () => {
+test('the pings of a streaming call end when the caller leaves', async () => {
   const { next, stop } = await stream();
   await next();
   const written = vi.spyOn(PassThrough.prototype, 'write');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-test('people sign in, look at orders and make things while columns are added', async () => {
+test('sign-ins, reads and calls succeed while a migration adds columns', async () => {
   const { world, context } = furrow;
   const user = await world.user();
   const { orderId } = await new Shopper(furrow).checkout(user, 5);
@@ -32,7 +32,7 @@ test('people sign in, look at orders and make things while columns are added', a
   for (let round = 0; round < 8; round += 1) expect(await everything()).toEqual([200, 200, 200]);
 });
 
-test('a plan that no longer fits is made anew, outside of a transaction and inside', async () => {
+test('a prepared statement that no longer fits is prepared again, outside a transaction and inside', async () => {
   const pool = createPool(furrow.databaseUrl, createLog('silent'), 1);
   const db = createDatabase(pool, () => {});
   await sql`create table plots (id int)`.execute(db);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test('what is older than the time goes, whatever the number of batches, and nothing else', async () => {
+test('exactly the rows older than the time are deleted, in several batches', async () => {
   await sql`insert into gate_failures (key, failures, failed_at)
     select 'network:' || minute, 1, timestamptz '2026-01-01T00:00:00Z' + minute * interval '1 minute' from generate_series(0, 9) minute`.execute(
     db,
@@ -25,7 +25,7 @@ test('what is older than the time goes, whatever the number of batches, and noth
   expect(left).toEqual([{ key: 'network:7' }, { key: 'network:8' }, { key: 'network:9' }]);
 });
 
-test('a row that somebody renews meanwhile stays', async () => {
+test('a row that is renewed during the deletion is not deleted', async () => {
   await sql`truncate gate_failures`.execute(db);
   await sql`insert into gate_failures (key, failures, failed_at) values ('network:1', 1, '2026-01-01T00:00:00Z')`.execute(
     db,

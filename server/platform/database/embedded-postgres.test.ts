@@ -21,7 +21,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   return rows;
 }
 
-test('a server that a killed start left behind is ended, and its data are served anew', async () => {
+test('a start ends a PostgreSQL that a killed start left running, and serves its data again', async () => {
   const left = await startEmbeddedPostgres(folder);
   await ask(left.url, 'create table kept as select 1 as one');
   const anew = await startEmbeddedPostgres(folder);
@@ -30,7 +30,7 @@ test('a server that a killed start left behind is ended, and its data are served
   await anew.stop();
 });
 
-test('the number of a server that is gone may be another program’s, which is left alone', async () => {
+test('a start leaves a process alone that has the id in a stale postmaster.pid', async () => {
   const first = await startEmbeddedPostgres(folder);
   first.kill();
   await first.ended;
@@ -40,7 +40,7 @@ test('the number of a server that is gone may be another program’s, which is l
   await anew.stop();
 });
 
-test('one that does not start says why in one line', async () => {
+test('an embedded PostgreSQL that does not start reports why in one line', async () => {
   await expect(startEmbeddedPostgres(folder, { settings: ['orchard=1'] })).rejects.toThrow(
     /^the database cannot be used: PostgreSQL did not start: FATAL: +unrecognized configuration parameter "orchard"\. Mend .+\.$/,
   );

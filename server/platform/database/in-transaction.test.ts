@@ -20,14 +20,14 @@ async function timeout(db: Database | Tx): Promise<string | undefined> {
   return rows[0]?.statement_timeout;
 }
 
-test('only a long transaction may ask for longer than seconds, and leaves its connection as it was', async () => {
+test('only a long transaction has a longer statement timeout, and its connection gets the usual one back', async () => {
   const { db } = furrow.context;
   expect(await inTransaction(db, timeout)).toBe('15s');
   expect(await inLongTransaction(db, timeout)).toBe('30min');
   expect(await Promise.all(Array.from({ length: 16 }, () => timeout(db)))).toEqual(Array(16).fill('15s'));
 });
 
-test('to what is still asked while the process ends, the database is away', async () => {
+test('a statement on a pool that has ended fails as if the database were away', async () => {
   const { url, drop } = await cloneDatabase();
   const pool = createPool(url, createLog('silent'), 1);
   const db = createDatabase(pool, () => {});
@@ -39,7 +39,7 @@ test('to what is still asked while the process ends, the database is away', asyn
 test.each([
   ['alone', (db: Database, write: (db: Database | Tx) => Promise<unknown>) => write(db)],
   ['in a transaction', (db: Database, write: (tx: Tx) => Promise<unknown>) => inTransaction(db, write)],
-])('a connection to a server that only reads by now is given up by the first write: %s', async (_how, run) => {
+])('a connection to a server that became read-only is dropped at the first write: %s', async (_how, run) => {
   const { url, drop } = await cloneDatabase();
   const pool = createPool(url, createLog('silent'), 1);
   const db = createDatabase(pool, () => {});
@@ -58,23 +58,26 @@ test.each([
   ['58030', 'its disk fails'],
   ['25006', 'another has taken over, and it only reads'],
   ['08006', 'a connection breaks'],
-])('an error %s of the database is for later: %s', async (code) => {
+])('the database error %s counts as temporary: %s', async (code) => {
   const fail = sql`do ${sql.lit(`begin raise sqlstate '${code}'; end`)}`.execute(furrow.context.db);
   expect(isDatabaseAway(await fail.catch((error: unknown) => error))).toBe(true);
 });
 
-test.each(['08P01', '22003', '23505', '42601', 'XX000'])('an error %s is none that passes', async (code) => {
-  const fail = sql`do ${sql.lit(`begin raise sqlstate '${code}'; end`)}`.execute(furrow.context.db);
-  expect(isDatabaseAway(await fail.catch((error: unknown) => error))).toBe(false);
-});
+test.each(['08P01', '22003', '23505', '42601', 'XX000'])(
+  'the database error %s does not count as temporary',
+  async (code) => {
+    const fail = sql`do ${sql.lit(`begin raise sqlstate '${code}'; end`)}`.execute(furrow.context.db);
+    expect(isDatabaseAway(await fail.catch((error: unknown) => error))).toBe(false);
+  },
+);
 
-describe('a transaction is opened with its first statement', () => {
+describe('a transaction that begins with its first statement', () => {
   const counter = { bucket: 'opened-with-it', window_start: new Date(), count: 1 };
 
   test.each([
     ['reads', (tx: Tx) => tx.selectFrom('users').select('uid').limit(1).execute()],
     ['writes', async () => []],
-  ])('one that %s first holds all that comes after it', async (_first, first) => {
+  ])('rolls back all statements if it %s first', async (_first, first) => {
     const { db } = furrow.context;
     const aborted = inTransaction(db, async (tx) => {
       await first(tx);
@@ -86,7 +89,7 @@ describe('a transaction is opened with its first statement', () => {
     expect(await counters.execute()).toEqual([]);
   });
 
-  test('what would write is never asked outside of one', async () => {
+  test('runs no statement that writes, and reads only once, when BEGIN fails', async () => {
     const { asked, pool } = poolThatCannotBegin();
     const db = createDatabase(pool, () => {});
     const write = (tx: Tx) => tx.deleteFrom('users').execute();
@@ -96,7 +99,7 @@ describe('a transaction is opened with its first statement', () => {
     expect(asked.filter((text) => !/^(begin|rollback)/.test(text))).toEqual(['select "uid" from "users"']);
   });
 
-  test('one that asks nothing takes no statement', async () => {
+  test('sends nothing to the database if it runs no statement', async () => {
     const { asked, pool } = poolThatCannotBegin();
     const db = createDatabase(pool, () => {});
     expect(await inTransaction(db, async () => 'nothing to do')).toBe('nothing to do');

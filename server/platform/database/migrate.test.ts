@@ -19,7 +19,7 @@ async function connected(url: string): Promise<pg.Client> {
   return client;
 }
 
-test('two processes that start at once on an empty database apply each file once', async () => {
+test('two processes that start at once on an empty database apply each migration once', async () => {
   const database = await emptyDatabase();
   undo.push(database.drop);
   await Promise.all([migrate(database.url, log), migrate(database.url, log)]);
@@ -29,7 +29,7 @@ test('two processes that start at once on an empty database apply each file once
   expect(rows.map(({ name }) => name)).toEqual(files);
 });
 
-test('a process waits for another that migrates longer than any statement of the product may run', async () => {
+test("a process waits for another's migration longer than any statement of the product may run", async () => {
   const database = await cloneDatabase();
   undo.push(database.drop);
   const other = await connected(database.url);
@@ -45,7 +45,7 @@ test('a process waits for another that migrates longer than any statement of the
   await migrated;
 });
 
-test('a file that cannot have its lock lets readers pass in between, and is applied once it is free', async () => {
+test('a migration that cannot get its lock gives way to writers in between, and is applied once the lock is free', async () => {
   const database = await cloneDatabase();
   undo.push(database.drop);
   const [holder, reader] = [await connected(database.url), await connected(database.url)];
@@ -64,7 +64,7 @@ test('a file that cannot have its lock lets readers pass in between, and is appl
   expect(rowCount).toBe(1);
 });
 
-test('a version that is older than the tables says so, and leaves them as they are', async () => {
+test('a version older than the tables logs a warning and leaves the tables as they are', async () => {
   const database = await cloneDatabase();
   undo.push(database.drop);
   const client = await connected(database.url);
@@ -77,7 +77,7 @@ test('a version that is older than the tables says so, and leaves them as they a
   expect(warn.mock.calls).toEqual([[{ files: ['9999-of-tomorrow.sql'] }, 'a newer version has changed the tables']]);
 });
 
-test('a file that is edited after it has changed the tables is named at each start, one of a database that did not keep that from the next on', async () => {
+test('each start names migrations edited after they were applied; without stored hashes, the first start stores them', async () => {
   const database = await cloneDatabase();
   undo.push(database.drop);
   const client = await connected(database.url);
@@ -99,7 +99,7 @@ test('a file that is edited after it has changed the tables is named at each sta
   expect(warn.mock.calls).toEqual([edited, edited]);
 });
 
-test('the log names each file that changes a database in use, and how many make a new one', async () => {
+test('the log names each migration of a database in use, and the number of migrations of a new one', async () => {
   const [fresh, used] = [await emptyDatabase(), await cloneDatabase()];
   undo.push(fresh.drop, used.drop);
   const info = vi.spyOn(log, 'info');

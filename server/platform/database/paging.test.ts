@@ -18,10 +18,13 @@ test.each([
   '["2026-01-01T00:00:00.000Z","\\u0000"]',
   '["2026-01-01T00:00:00.000Z","\\ud800"]',
   '["2026-01-01T00:00:00.000Z","abc","more"]',
-])('%s is no page of a list', (cursor) => {
+])('%s is not accepted as a cursor of a list', (cursor) => {
   expect(() => readPlace(cursor)).toThrow('That is not a page of this list.');
 });
 
-test.each(['', ' ', '-1', '1.5', '1e3', '0x1', '9'.repeat(16)])('%j is the number of no row', (cursor) => {
-  expect(() => readNumberCursor(cursor)).toThrow('That is not a page of this list.');
-});
+test.each(['', ' ', '-1', '1.5', '1e3', '0x1', '9'.repeat(16)])(
+  '%j is not accepted as a cursor with a row number',
+  (cursor) => {
+    expect(() => readNumberCursor(cursor)).toThrow('That is not a page of this list.');
+  },
+);

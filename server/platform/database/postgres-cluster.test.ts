@@ -7,33 +7,36 @@ import { ensureCluster } from './postgres-cluster.ts';
 import { installPostgres } from './postgres-programs.ts';
 
 // Only as root, where PostgreSQL runs as another user, can a cluster lie outside of its data folder.
-test.skipIf(process.getuid?.() !== 0)('a copied data folder does not take up the database of the original', () => {
-  // Other users may not enter the folder that mkdtemp makes.
-  const closed = mkdtempSync(join(tmpdir(), 'furrow-closed-'));
-  const [data, copy, moved] = ['data', 'copy', 'moved'].map((name) => join(closed, name));
-  if (!data || !copy || !moved) throw new Error('there are three');
-  const programs = installPostgres();
-  const { folder } = ensureCluster(data, programs);
-  onTestFinished(() => {
-    for (const made of [closed, dirname(folder)]) rmSync(made, { recursive: true, force: true });
-  });
-  expect(readFileSync(join(data, 'postgres-is-at'), 'utf8')).toBe(folder);
-  cpSync(data, copy, { recursive: true });
-  expect(() => ensureCluster(copy, programs)).toThrow(SettingError);
-  expect(ensureCluster(data, programs).folder).toBe(folder);
-  rmSync(copy, { recursive: true });
-  renameSync(data, moved);
-  expect(ensureCluster(moved, programs).folder).toBe(folder);
-  // The same in a folder that everybody may enter. A start without root must not create an empty database there.
-  chmodSync(closed, 0o755);
-  expect(ensureCluster(moved, programs).folder).toBe(folder);
-  expect(() => ensureCluster(moved, { ...programs, owner: null })).toThrow(
-    /lies in .+: start as root, or set DATA_DIR/,
-  );
-});
+test.skipIf(process.getuid?.() !== 0)(
+  'a copied data folder does not use the database of the original, and a moved one does',
+  () => {
+    // Other users may not enter the folder that mkdtemp makes.
+    const closed = mkdtempSync(join(tmpdir(), 'furrow-closed-'));
+    const [data, copy, moved] = ['data', 'copy', 'moved'].map((name) => join(closed, name));
+    if (!data || !copy || !moved) throw new Error('there are three');
+    const programs = installPostgres();
+    const { folder } = ensureCluster(data, programs);
+    onTestFinished(() => {
+      for (const made of [closed, dirname(folder)]) rmSync(made, { recursive: true, force: true });
+    });
+    expect(readFileSync(join(data, 'postgres-is-at'), 'utf8')).toBe(folder);
+    cpSync(data, copy, { recursive: true });
+    expect(() => ensureCluster(copy, programs)).toThrow(SettingError);
+    expect(ensureCluster(data, programs).folder).toBe(folder);
+    rmSync(copy, { recursive: true });
+    renameSync(data, moved);
+    expect(ensureCluster(moved, programs).folder).toBe(folder);
+    // The same in a folder that everybody may enter. A start without root must not create an empty database there.
+    chmodSync(closed, 0o755);
+    expect(ensureCluster(moved, programs).folder).toBe(folder);
+    expect(() => ensureCluster(moved, { ...programs, owner: null })).toThrow(
+      /lies in .+: start as root, or set DATA_DIR/,
+    );
+  },
+);
 
 test.skipIf(process.getuid?.() !== 0)(
-  'a database that another user began is neither left for an empty one nor opened',
+  'a database folder of another user is neither replaced by an empty one nor opened',
   () => {
     const data = dataFolder();
     const programs = installPostgres();
@@ -45,7 +48,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test('a database that cannot be made is refused in one line, with what the system said', () => {
+test("a database that cannot be created is refused in one line with the system's reason", () => {
   const data = dataFolder();
   const programs = installPostgres();
   // PostgreSQL's programs accept no path with a line break.
@@ -65,7 +68,7 @@ function dataFolder() {
   return data;
 }
 
-test('data without their password, and those of another PostgreSQL, are refused in a line that says what to do', () => {
+test('data without their password or of another PostgreSQL version are refused with what to do', () => {
   const data = dataFolder();
   const programs = installPostgres();
   const { folder } = ensureCluster(data, programs);

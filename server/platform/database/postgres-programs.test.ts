@@ -20,7 +20,7 @@ const versionOf = (cache: string) => {
   });
 };
 
-test('the programs run, as whom root has run them too, whatever the umask lets others do', () => {
+test("PostgreSQL's programs can be run by their owner under any umask, also after an earlier version installed them", () => {
   const before = process.umask(0o077);
   onTestFinished(() => void process.umask(before));
   const cache = join(folderOfOurs(), 'cache');

@@ -19,7 +19,7 @@ function reader(statementsAtOnce: number) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('who asks alone is asked for at once', async () => {
+test('a single read is sent at once', async () => {
   const { statements, read } = reader(1);
   const row = read('ada');
   expect(statements.map(({ keys }) => keys)).toEqual([['ada']]);
@@ -27,7 +27,7 @@ test('who asks alone is asked for at once', async () => {
   expect(await row).toBe('ada 0');
 });
 
-test('all who ask during a statement share the next, also the one that it is about: theirs may be newer', async () => {
+test('reads during a running statement share the next statement, also reads of the same key', async () => {
   const { statements, read } = reader(1);
   const rows = ['ada', 'ada', 'bo', 'nobody'].map(read);
   expect(statements).toHaveLength(1);
@@ -38,7 +38,7 @@ test('all who ask during a statement share the next, also the one that it is abo
   expect(await Promise.all(rows)).toEqual(['ada 0', 'ada 1', 'bo 1', null]);
 });
 
-test('so many statements are under way at once', async () => {
+test('at most two statements for shared reads run at the same time if two are allowed', async () => {
   const { statements, read } = reader(2);
   const rows = ['a', 'b', 'c', 'd'].map(read);
   expect(statements.map(({ keys }) => keys)).toEqual([['a'], ['b']]);
@@ -49,7 +49,7 @@ test('so many statements are under way at once', async () => {
   expect(await Promise.all(rows)).toEqual(['a 0', 'b 1', 'c 2', 'd 2']);
 });
 
-test('a statement that fails fails for its own askers, and the next goes on', async () => {
+test('a failed statement fails only the reads in it, and the next statement runs', async () => {
   const { statements, read } = reader(1);
   const [first, second] = [read('ada'), read('ada')];
   statements[0]?.fail();
@@ -59,7 +59,7 @@ test('a statement that fails fails for its own askers, and the next goes on', as
   expect(await second).toBe('ada 1');
 });
 
-test('one statement is about a hundred at most', async () => {
+test('a statement for shared reads has at most a hundred keys', async () => {
   const { statements, read } = reader(1);
   const rows = Array.from({ length: 251 }, (_, number) => read(`user ${number}`));
   for (let next = 0; next < 4; next += 1) {

@@ -18,7 +18,7 @@ function run(cluster: string, port: number) {
   writeFileSync(join(cluster, 'postmaster.pid'), `1\n${cluster}\n0\n${port}\n`);
 }
 
-test('the database that runs is found in the data folder, or where its note says', () => {
+test('a running database is found in the data folder, or where the file postgres-is-at says', () => {
   expect(runningPostgresUrl(dataDir)).toBeNull();
   writeFileSync(join(dataDir, 'postgres-is-at'), elsewhere);
   expect(runningPostgresUrl(dataDir)).toBeNull();
@@ -26,7 +26,7 @@ test('the database that runs is found in the data folder, or where its note says
   expect(runningPostgresUrl(dataDir)).toBe('postgres://postgres:secret@127.0.0.1:5001/postgres');
 });
 
-test('one that was put back is found, though the note of another place still lies there', () => {
+test('a database that was put back into the data folder is found despite an old postgres-is-at', () => {
   writeFileSync(join(dataDir, 'postgres-is-at'), elsewhere);
   run(join(dataDir, 'postgres'), 5002);
   expect(runningPostgresUrl(dataDir)).toBe('postgres://postgres:secret@127.0.0.1:5002/postgres');

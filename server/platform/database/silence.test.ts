@@ -30,7 +30,7 @@ afterAll(async () => {
   way.close();
 });
 
-test('one silent connection holds signed-in people up for as long as one waits for an answer, and no longer', async () => {
+test('a silent connection delays users only until its timeout, and later requests succeed', async () => {
   const user = await furrow.world.user();
   expect((await furrow.world.read('me', user)).httpStatus).toBe(200);
   way.silenceLastUsed();
@@ -43,7 +43,7 @@ test('one silent connection holds signed-in people up for as long as one waits f
   expect(then.map(({ httpStatus }) => httpStatus)).toEqual(Array(8).fill(200));
 });
 
-test('a transaction on a silent connection ends after one wait, and its connection goes to nobody else', async () => {
+test('a transaction on a silent connection fails after one timeout, and the connection is not used again', async () => {
   const pool = createPool(`${way.url}?query_timeout=${answerTimeoutMs}`, log, 1);
   const db = createDatabase(pool, () => {});
   const startedAt = performance.now();
@@ -57,7 +57,7 @@ test('a transaction on a silent connection ends after one wait, and its connecti
   await pool.end();
 });
 
-test('who releases a connection without a look at how it fared does not hand silence on', async () => {
+test('a silent connection that is released without its error is not used again', async () => {
   const pool = createPool(`${way.url}?query_timeout=${answerTimeoutMs}`, log, 1);
   const client = await pool.connect();
   way.silenceLastUsed();
@@ -67,7 +67,7 @@ test('who releases a connection without a look at how it fared does not hand sil
   await pool.end();
 });
 
-test('a connection that answered, well or not, is kept', async () => {
+test('a connection that answered, with success or an error, is used again', async () => {
   const pool = createPool(database.url, log, 1);
   const db = createDatabase(pool, () => {});
   const process = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
@@ -79,12 +79,12 @@ test('a connection that answered, well or not, is kept', async () => {
   await pool.end();
 });
 
-test('the database ends what takes too long before its answer is given up', () => {
+test('the database ends a long statement before the server stops waiting for it', () => {
   const { query_timeout, statement_timeout } = createPool(database.url, log).options;
   expect(query_timeout).toBeGreaterThan(Number(statement_timeout));
 });
 
-test('a comparison of whole tables may take its time', async () => {
+test('a long transaction may wait longer for an answer than other transactions', async () => {
   const pool = createPool(`${database.url}?query_timeout=${answerTimeoutMs}`, log, 2);
   const db = createDatabase(pool, () => {});
   const sleep = sql`select pg_sleep(${(2 * answerTimeoutMs) / 1_000})`;
@@ -95,7 +95,7 @@ test('a comparison of whole tables may take its time', async () => {
   await pool.end();
 });
 
-test('topics that were told into silence arrive, by another connection', async () => {
+test('topics published on a connection that fell silent arrive by another connection', async () => {
   const [here, there] = await Promise.all([
     listening(`${way.url}?query_timeout=${answerTimeoutMs}`),
     listening(database.url),
@@ -106,7 +106,7 @@ test('topics that were told into silence arrive, by another connection', async (
   await Promise.all([here.channel.close(), there.channel.close()]);
 });
 
-test('a listener that nobody tells anything notices that its connection fell silent', async () => {
+test('a listener without traffic notices that its connection fell silent, and connects again', async () => {
   const [here, there] = await Promise.all([
     listening(`${way.url}?query_timeout=${answerTimeoutMs}`),
     listening(database.url),

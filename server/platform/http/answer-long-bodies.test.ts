@@ -22,7 +22,7 @@ async function beginCall(length: number) {
   return { socket, head: String(head) };
 }
 
-test('who sends a longer body than is taken reads why, and asks on by the same connection', async () => {
+test('a body that is too long is refused with an answer, and its connection can be used again', async () => {
   const { socket, head } = await beginCall(1_024 * 1_024);
   expect(head).toMatch(/^HTTP\/1\.1 400 /);
   expect(head.toLowerCase()).not.toContain('connection: close');
@@ -32,7 +32,7 @@ test('who sends a longer body than is taken reads why, and asks on by the same c
   socket.destroy();
 });
 
-test('nobody waits for the rest of a body of more than four megabytes', async () => {
+test('the server closes the connection for a body of more than four megabytes without reading it', async () => {
   const { socket, head } = await beginCall(5 * 1_024 * 1_024);
   expect(head).toMatch(/^HTTP\/1\.1 400 /);
   expect(head.toLowerCase()).toContain('connection: close');

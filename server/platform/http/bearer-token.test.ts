@@ -11,11 +11,11 @@ async function tokenOf(headers: Record<string, string | string[]>) {
   return (await app.inject({ url: '/', headers })).json();
 }
 
-test('the token is what stands after the scheme', async () => {
+test('the token is the part after the scheme Bearer', async () => {
   expect(await tokenOf({ authorization: 'Bearer a.b.c' })).toEqual({ token: 'a.b.c' });
 });
 
-test('no header is no token', async () => {
+test('a request without the header has no token', async () => {
   expect(await tokenOf({})).toEqual({ token: null });
 });
 

@@ -44,15 +44,18 @@ const refused = [503, '2', ''];
 test.each([
   ['that announce 256 KiB', 'Content-Length: 262144', '203.0.113.1', '203.0.113.2'],
   ['of unknown length', 'Transfer-Encoding: chunked', '203.0.113.3', '203.0.113.4'],
-])('a network has sixty-four bodies %s under way, and keeps nobody out', async (_which, length, network, other) => {
-  const [first] = await beginCalls(64, network, length);
-  expect(await callFrom(network)).toEqual(refused);
-  expect(await callFrom(other)).toEqual(notSignedIn);
-  first?.destroy();
-  await expect.poll(() => callFrom(network)).toEqual(notSignedIn);
-});
+])(
+  'a network may have sixty-four unfinished bodies %s, and other networks are not affected',
+  async (_which, length, network, other) => {
+    const [first] = await beginCalls(64, network, length);
+    expect(await callFrom(network)).toEqual(refused);
+    expect(await callFrom(other)).toEqual(notSignedIn);
+    first?.destroy();
+    await expect.poll(() => callFrom(network)).toEqual(notSignedIn);
+  },
+);
 
-test('who asks without a body is answered, and who wants a new token reads no words that would sign them out', async () => {
+test('at that limit, requests without a body are answered, and a token refresh is refused without a body', async () => {
   await beginCalls(64, '203.0.113.7', 'Content-Length: 262144');
   const read = await fetch(`${furrow.url}/live/flags`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(read.status).toBe(200);

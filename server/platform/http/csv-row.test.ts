@@ -8,10 +8,10 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
   ['\r=1', `"'\r=1"`],
-])('what a spreadsheet would take for a formula is kept text: %j', (cell, written) => {
+])('a cell that a spreadsheet would take for a formula is written as text: %j', (cell, written) => {
   expect(csvRow([cell])).toBe(`${written}\r\n`);
 });
 
-test('a number stays one, and what needs quotes has them', () => {
+test('a number stays a number, and a cell that needs quotes is quoted', () => {
   expect(csvRow(['-5.5', 'a, "b"', 'two\nlines'])).toBe('-5.5,"a, ""b""","two\nlines"\r\n');
 });

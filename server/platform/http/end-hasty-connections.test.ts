@@ -29,13 +29,13 @@ test.each([
   [16, 16],
   [17, 0],
   [1_000, 0],
-])('who asks %d things at once on a connection has %d answers', async (asked, answered) => {
+])('a connection that sends %d requests at once gets %d answers', async (asked, answered) => {
   const { socket, answers } = await connection();
   socket.write(request.repeat(asked - 1) + last);
   expect(await answers).toBe(answered);
 });
 
-test('who waits for each answer asks as often as they like on a connection', async () => {
+test('a connection that waits for each answer may send any number of requests', async () => {
   const { socket, answers } = await connection();
   for (let asked = 1; asked < 40; asked += 1) {
     socket.write(request);

@@ -40,7 +40,7 @@ test.each([
   ['GET', '/live/nothing'],
   ['POST', '/payments/webhook'],
   ['GET', '/%ff'],
-])('%s %s carries the security headers and its id, whatever its answer', async (method, path) => {
+])('%s %s has the security headers and a request id, whatever its answer', async (method, path) => {
   const response = await fetch(`${furrow.url}${path}`, { method });
   expect(wrongHeaders(Object.fromEntries(response.headers))).toEqual({});
   expect(response.headers.get('x-powered-by')).toBeNull();
@@ -51,7 +51,7 @@ test.each([
   ['GET', '/live/a/b', 'INVALID_ARGUMENT'],
   ['POST', '/functions/createCraft/', 'NOT_FOUND'],
   ['POST', '/furrow/us-central1/a/b', 'NOT_FOUND'],
-])('a program that asks %s %s is told %s, and not sent the site', async (method, path, status) => {
+])('%s %s is answered with %s in JSON instead of a page of the site', async (method, path, status) => {
   const init = method === 'POST' ? { method, body: '{"data":null}' } : { method };
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(`${furrow.url}${path}`, { ...init, headers });
@@ -59,7 +59,7 @@ test.each([
   expect((await response.json()).error.status).toBe(status);
 });
 
-test('a failure that nobody expected carries them too', async () => {
+test('an unexpected failure has the security headers and the request id of its call', async () => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":null}' };
   const response = await fetch(`${furrow.url}/functions/testSurprise`, init);
   expect(response.status).toBe(500);
@@ -67,7 +67,7 @@ test('a failure that nobody expected carries them too', async () => {
   expect(idInTheCall).toBe(response.headers.get('x-request-id'));
 });
 
-test('a file that cannot be read is told in words, and not under its name', async () => {
+test('a file that fails to be read is answered with an error in JSON instead of a download', async () => {
   const app = createHttp(furrow.context);
   app.get('/file', (_request, reply) => {
     const unreadable = new Readable({ read: () => unreadable.destroy(new Error('a secret of the inside')) });
@@ -80,14 +80,14 @@ test('a file that cannot be read is told in words, and not under its name', asyn
   expect(JSON.parse(body)).toEqual({ error: { message: 'Something went wrong on our side. Please try again.' } });
 });
 
-test('the proxy lets go of a silent connection before the server does, which would cut off what comes on it just then', async () => {
+test('the proxy closes an idle connection before the server does', async () => {
   const app = createHttp(furrow.context);
   const [, seconds] = /^\s*keepalive (\d+)s$/m.exec(readFileSync('deploy/Caddyfile', 'utf8')) ?? [];
   expect(Number(seconds) * 1_000).toBeLessThan(app.server.keepAliveTimeout - 5_000);
   await app.close();
 });
 
-test('a connection that comes while the process drains does not hold its end up', async () => {
+test('a connection that arrives while the server is closing does not delay the end', async () => {
   const app = createHttp(furrow.context);
   app.addHook('preClose', async () => {
     const late = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -98,7 +98,7 @@ test('a connection that comes while the process drains does not hold its end up'
   await app.close();
 });
 
-test('each request has an id of its own, which nobody else names', async () => {
+test('each request gets an id of its own, which the client cannot set', async () => {
   const headers = { 'x-request-id': 'of-the-visitor', 'request-id': 'of-the-visitor' };
   const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${furrow.url}/healthz`, { headers })));
   const ids = new Set(answers.map((response) => response.headers.get('x-request-id')));
@@ -106,7 +106,7 @@ test('each request has an id of its own, which nobody else names', async () => {
   expect(ids).not.toContain('of-the-visitor');
 });
 
-test('no answer to a broken address is a 500 or tells of the inside', async () => {
+test('a broken address gets neither a 5xx status nor internals in the answer', async () => {
   for (const path of [
     '/%',
     '/%00',
@@ -125,7 +125,7 @@ test('no answer to a broken address is a 500 or tells of the inside', async () =
   }
 });
 
-test('what a page of ours may read is kept for no other origin', async () => {
+test('an answer with CORS permission for our own page varies by origin', async () => {
   const { headers } = await fetch(`${furrow.url}/functions/nothing`, {
     method: 'POST',
     headers: { origin: furrow.url },
@@ -133,14 +133,14 @@ test('what a page of ours may read is kept for no other origin', async () => {
   expect([headers.get('access-control-allow-origin'), headers.get('vary')]).toEqual([furrow.url, 'origin']);
 });
 
-test('what is no HTTP is answered with 400 and closed', async () => {
+test('input that is not valid HTTP is answered with 400 and closed', async () => {
   expect(await raw('HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4/);
   const smuggled = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
   expect(await raw(smuggled)).toMatch(/^HTTP\/1\.1 400/);
 });
 
-test('who is gone before they are answered is no failure', async () => {
+test('a client that disconnects before the answer causes no error in the log', async () => {
   const told = vi.spyOn(furrow.context.log, 'error').mockImplementation(() => {});
   const { hostname, port } = new URL(furrow.url);
   const head = 'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -159,7 +159,7 @@ test('who is gone before they are answered is no failure', async () => {
   told.mockRestore();
 });
 
-test('who is refused and goes on sending is cut off', async () => {
+test('a refused client that goes on sending is disconnected', async () => {
   const socket = connect({ port: Number(new URL(furrow.url).port), host: '127.0.0.1', allowHalfOpen: true });
   const sending = setInterval(() => socket.write('x'), 20);
   socket.write('HELLO\r\n\r\n');
@@ -168,26 +168,26 @@ test('who is refused and goes on sending is cut off', async () => {
   clearInterval(sending);
 });
 
-test('who offers another protocol is answered in this one', async () => {
+test('a client that offers another protocol is answered in HTTP/1.1', async () => {
   const offer = 'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__';
   const answer = await raw(`GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: Upgrade, close\r\n${offer}\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).toContain('{"ok":true}');
 });
 
-test('the process lives and can serve', async () => {
+test('the server reports that it is alive and ready', async () => {
   expect(await json('/healthz')).toEqual({ ok: true });
   expect(await json('/readyz')).toEqual({ ready: true });
 });
 
-test('a process whose connections are all busy for a while can serve: a proxy need not give it up', async () => {
+test('a server whose database connections are all busy still reports that it is ready', async () => {
   // Two seconds: the time that the proxy waits for an answer (deploy/Caddyfile).
   const busy = Array.from({ length: 20 }, () => sql`select pg_sleep(2)`.execute(furrow.context.db));
   expect(await Promise.race([json('/readyz'), ...busy])).toEqual({ ready: true });
   await Promise.all(busy);
 });
 
-test('the figures are for this machine, and elsewhere for the token only', async () => {
+test('the metrics are open to this machine, and to others only with the token', async () => {
   const from = (address: string, headers = {}) =>
     fetch(`${furrow.url}/metrics`, { headers: { 'x-forwarded-for': address, ...headers } });
   expect((await fetch(`${furrow.url}/metrics`)).status).toBe(200);

@@ -7,7 +7,7 @@ async function* pages(...rows: unknown[][]) {
 
 const written = async (parts: object) => (await Array.fromAsync(jsonFile(parts))).join('');
 
-test('a file with lists in pages is written as one that was in memory', async () => {
+test('a JSON file with lists in pages is written like one with the lists in memory', async () => {
   const [first, second, third] = [{ name: 'Rye', at: new Date(0) }, { name: 'two\nlines', of: [1, 2] }, null];
   const others = { writtenAt: 'now', account: { uid: 'a', tags: ['b', { c: [] }] }, none: null, nothing: [] };
   const lists = { few: [first, second, third], one: [first], empty: [] };

@@ -14,15 +14,12 @@ app.get('/file', (_request, reply) => {
 app.get('/none', (_request, reply) => sendWordlessRefusal(reply, refusal));
 afterAll(() => app.close());
 
-test.each(['/words', '/file', '/none'])(
-  'nobody keeps a refusal, whatever was said of the answer before: %s',
-  async (url) => {
-    const { statusCode, headers } = await app.inject({ url });
-    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
-  },
-);
+test.each(['/words', '/file', '/none'])('a refusal is never cached, whatever was set before: %s', async (url) => {
+  const { statusCode, headers } = await app.inject({ url });
+  expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+});
 
-test('whoever asked for a file is told in words why there is none', async () => {
+test('a refused download is answered with an error in JSON instead of a file', async () => {
   const { headers, body } = await app.inject({ url: '/file' });
   expect(headers).not.toHaveProperty('content-disposition');
   expect(JSON.parse(body)).toEqual({ error: { status: 'NOT_FOUND', message: 'There is none.' } });

@@ -6,7 +6,7 @@ import { createUnreadAnswers } from './unread-answers.ts';
 const tooMuch = new Error('too much');
 const page = 8 * 1_024 * 1_024;
 
-test('who takes none of their answers is refused more than four long ones, until they took one or are gone', async () => {
+test('a user with four long unread answers is refused more until one is read or its connection ends', async () => {
   const untilRead = createUnreadAnswers(() => tooMuch);
   const answers = Array.from({ length: 4 }, () => new PassThrough());
   for (const answer of answers) untilRead('ada', page, answer);
@@ -24,7 +24,7 @@ test('who takes none of their answers is refused more than four long ones, until
   expect(more).not.toThrow();
 });
 
-test('an answer that is longer than that goes to who has no other, a short one to anybody, and nobody counts for somebody else', () => {
+test('one answer of any length is allowed, short answers always are, and users are counted separately', () => {
   const untilRead = createUnreadAnswers(() => tooMuch);
   untilRead('ada', 5 * page, new PassThrough());
   untilRead('ben', page, new PassThrough());

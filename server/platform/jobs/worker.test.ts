@@ -38,7 +38,7 @@ function workingLate(job: Job): Worker {
 
 const freeAbandoned = () => addJob(furrow.context.db, 'free-abandoned-jobs', {});
 
-test('a job that runs for longer than a killed one is waited for is not started a second time', async () => {
+test('a running job is not started a second time, however long it runs', async () => {
   const { db } = furrow.context;
   let starts = 0;
   let isOver = false;
@@ -61,7 +61,7 @@ test('a job that runs for longer than a killed one is waited for is not started 
   await worker.stop();
 });
 
-test('of a crowd of jobs each is done once, after one that is added later by itself', async () => {
+test('each of a crowd of jobs is done once, and a job added later on its own is done before them', async () => {
   const { db } = furrow.context;
   const crowd = Array.from({ length: 1_001 }, (_, place) => ({ place: String(place) }));
   await inTransaction(db, (tx) => addCrowdOfJobs(tx, 'crowded', crowd));
@@ -78,7 +78,7 @@ test('of a crowd of jobs each is done once, after one that is added later by its
   await worker.stop();
 });
 
-test('a run hears that its process is told to stop', async () => {
+test('a running job is told when its process stops', async () => {
   let isRunning = false;
   const worker = working({
     name: 'monthly',
@@ -93,7 +93,7 @@ test('a run hears that its process is told to stop', async () => {
   expect(await jobsNamed('monthly')).toBe(0);
 });
 
-test('what comes by itself and is told to stop goes on in another process', async () => {
+test('a scheduled job that is stopped with its process continues in another process', async () => {
   let isRunning = false;
   const worker = working({
     name: 'nightly',
@@ -112,7 +112,7 @@ test('what comes by itself and is told to stop goes on in another process', asyn
   await another.stop();
 });
 
-test('a worker whose queue does not begin tries again, and stops also before it has begun', async () => {
+test('a worker whose queue fails to start tries again, and can be stopped before it has started', async () => {
   let runs = 0;
   const job: Job = {
     name: 'late',
@@ -129,7 +129,7 @@ test('a worker whose queue does not begin tries again, and stops also before it 
   await worker.stop();
 });
 
-test('a job of a process that was killed is taken over, though others of that name run', async () => {
+test('the job of a killed process is taken over while other jobs of the same name keep running', async () => {
   const { db } = furrow.context;
   const started: unknown[] = [];
   let isOver = false;
@@ -159,7 +159,7 @@ test('a job of a process that was killed is taken over, though others of that na
   await worker.stop();
 });
 
-test('a job whose every run took its process along is given up where operators see it', async () => {
+test('a job whose runs all ended with their process is given up, and operators see it as failed', async () => {
   const { db } = furrow.context;
   const worker = working({ name: 'deadly', run: async () => {} });
   await addJob(db, 'deadly', {}, { runAt: new Date(Date.now() + 3_600_000) });
@@ -171,7 +171,7 @@ test('a job whose every run took its process along is given up where operators s
   await worker.stop();
 });
 
-test('a job that failed for good is given up at once where operators see it, and is told once', async () => {
+test('a job that failed for good is given up at once, operators see it, and one warning is logged', async () => {
   const { db, log } = furrow.context;
   const warn = vi.spyOn(log, 'warn');
   let runs = 0;
@@ -193,7 +193,7 @@ test('a job that failed for good is given up at once where operators see it, and
   await worker.stop();
 });
 
-test('what is given up is kept for almost 30 days after it was added', async () => {
+test('a job that was given up is kept for 29 days after it was added', async () => {
   const { db } = furrow.context;
   const giveUp = async (name: string, days: number) => {
     await addJob(db, name, {});
@@ -212,7 +212,7 @@ test('what is given up is kept for almost 30 days after it was added', async () 
   expect(kept).toEqual([1, 0, 1, 1]);
 });
 
-test('the metrics tell for how long a job has waited for a worker', async () => {
+test('the metrics tell how long a job has been waiting for a worker', async () => {
   const { db } = furrow.context;
   const metrics = createMetrics();
   watchWaitingJobs({ db, metrics });
@@ -229,7 +229,7 @@ test('the metrics tell for how long a job has waited for a worker', async () => 
   expect(await waited()).toBeNaN();
 });
 
-test('the other metrics are told though the database does not answer', async () => {
+test('the other metrics are available when the database does not answer', async () => {
   const metrics = createMetrics();
   const silent = createPool(furrow.databaseUrl, furrow.context.log, 1);
   const db = createDatabase(silent, () => {});
@@ -242,7 +242,7 @@ test('the other metrics are told though the database does not answer', async () 
   await silent.end();
 });
 
-test('a run of a job that starts by itself leaves the work to the one that goes on, on whichever server', async () => {
+test('a scheduled job does not run a second time while a run continues on any server', async () => {
   const { db } = furrow.context;
   const runs: { on: string; end: () => void }[] = [];
   const job = (on: string): Job => ({
@@ -270,7 +270,7 @@ test('a run of a job that starts by itself leaves the work to the one that goes 
   for (const worker of workers) await worker.stop();
 });
 
-test('the turn of a killed process goes with it, and that of a frozen one when it has said nothing for long', async () => {
+test('the turn of a killed process ends with it, and the turn of a silent process ends after a while', async () => {
   const { log } = furrow.context;
   const pools = [1, 2, 3].map(() => createPool(furrow.databaseUrl, log));
   const [killed, frozen, next] = pools;

@@ -25,20 +25,17 @@ function upgradeAt(address: string, { isGoneAtOnce = false } = {}): Promise<stri
   });
 }
 
-test.each(['//', '//[', 'http://[', '/elsewhere'])(
-  'an upgrade at %s is refused, and the server lives',
-  async (address) => {
-    expect(await upgradeAt(address)).toBe('HTTP/1.1 404 Not Found');
-  },
-);
+test.each(['//', '//[', 'http://[', '/elsewhere'])('a WebSocket upgrade at %s is refused with 404', async (address) => {
+  expect(await upgradeAt(address)).toBe('HTTP/1.1 404 Not Found');
+});
 
-test('clients that are gone before their upgrade is refused end nothing', async () => {
+test('clients that disconnect before their upgrade is refused do not stop the server', async () => {
   for (let round = 0; round < 50; round += 1) await upgradeAt('/elsewhere', { isGoneAtOnce: true });
   expect((await fetch(`${furrow.url}/healthz`)).status).toBe(200);
 });
 
 test.each(['nonsense', '[]', '{"op":"nothing"}', '{"op":"watch","id":-1,"query":"me"}', 'x'.repeat(20_000)])(
-  'the message %s closes the socket',
+  'the invalid message %s closes the socket',
   async (message) => {
     const client = await new LiveClient(furrow.url).opened();
     client.socket.send(message);
@@ -47,7 +44,7 @@ test.each(['nonsense', '[]', '{"op":"nothing"}', '{"op":"watch","id":-1,"query":
   },
 );
 
-test('a page of another origin and a program with a wrong key cannot connect', async () => {
+test('a page of another origin or a program with a wrong API key cannot connect', async () => {
   await expect(new LiveClient(furrow.url, { origin: 'https://evil.test' }).opened()).rejects.toThrow('403');
   await expect(new LiveClient(furrow.url, { key: 'other' }).opened()).rejects.toThrow('403');
   const own = await new LiveClient(furrow.url, { origin: furrow.url, key: '' }).opened();

@@ -12,7 +12,7 @@ afterAll(() => furrow.close());
 
 const ownQueries = ['me', 'myCrafts', 'mySignInMethods', 'mySessions'];
 
-test('whose account is deleted is told on their other devices that they are signed out, and not that nothing is theirs', async () => {
+test('deleting an account tells its other devices that they are signed out, before any live read loses its value', async () => {
   for (let round = 0; round < 5; round += 1) {
     const user = await furrow.world.user();
     await furrow.world.call(createCraft, user, { name: 'A Craft' });
@@ -29,7 +29,7 @@ test('whose account is deleted is told on their other devices that they are sign
   }
 });
 
-test('what changes with the session is told once it was seen to stand', async () => {
+test('live values arrive after a change that also rechecks the session', async () => {
   const user = await furrow.world.user();
   const client = await new LiveClient(furrow.url).opened();
   client.signIn(user.idToken);

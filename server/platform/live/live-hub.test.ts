@@ -72,14 +72,14 @@ function hearing(owner: string) {
   return { heard, watcher: { ...watcher(owner), send: (frame: () => Buffer) => heard.push(JSON.parse(`${frame()}`)) } };
 }
 
-test('what is watched is looked at again about once a minute, though no change was told', async () => {
+test('a live read runs again about once a minute without a change', async () => {
   const hub = hubOfBoards();
   hub.watch('board', { number: 1 }, null, watcher('anna'));
   await vi.advanceTimersByTimeAsync(80_000);
   expect(runs).toEqual([1, 1]);
 });
 
-test('what changes all the time is run for its changes alone, and looked at again once they end', async () => {
+test('a live read that changes all the time runs only for its changes, and again regularly once they end', async () => {
   const hub = hubOfBoards();
   hub.watch('board', { number: 1 }, null, watcher('anna'));
   for (let change = 0; change < 30; change += 1) {
@@ -92,7 +92,7 @@ test('what changes all the time is run for its changes alone, and looked at agai
   expect(runs.length).toBeGreaterThan(31);
 });
 
-test('what depends on when its reader signed in is not told to another sign-in of theirs', async () => {
+test('a live read of scope sign-in is not shared between two sign-ins of a user', async () => {
   const hub = hubOfBoards();
   const [early, late] = [hearing('anna'), hearing('anna')];
   hub.watch('signInTime', {}, { uid: 'anna', authTimeSeconds: 200 }, late.watcher);
@@ -101,7 +101,7 @@ test('what depends on when its reader signed in is not told to another sign-in o
   expect([late.heard, early.heard]).toEqual([[{ id: 1, value: 200 }], [{ id: 1, value: 100 }]]);
 });
 
-test('who stops watching takes nothing from others, and what nobody watches is run no more', async () => {
+test('a watcher that stops does not affect others, and a read without watchers no longer runs', async () => {
   const hub = hubOfBoards();
   const [anna, ben] = [hearing('anna'), hearing('ben')];
   const key = hub.watch('board', { number: 1 }, null, anna.watcher);
@@ -122,7 +122,7 @@ test('who stops watching takes nothing from others, and what nobody watches is r
   expect(runs).toEqual([1, 1]);
 });
 
-test('reads that anybody may ask for stand in line, and what stands there for too long is refused', async () => {
+test('one-time reads wait in a queue, and those that wait too long are refused', async () => {
   const hub = hubOfBoards();
   const asked = Array.from({ length: 4_000 }, (_, number) => hub.read('board', { number }, null, 'anna'));
   const ends = Promise.allSettled(asked);
@@ -134,7 +134,7 @@ test('reads that anybody may ask for stand in line, and what stands there for to
   expect(runs).toHaveLength(4_000 - refused.length);
 });
 
-test('who asks for more and more is refused, and keeps nobody else waiting', async () => {
+test('a user who floods the server with reads does not delay the reads of others', async () => {
   const hub = hubOfBoards();
   let number = 0;
   // Twice as many reads as can run.
@@ -148,7 +148,7 @@ test('who asks for more and more is refused, and keeps nobody else waiting', asy
   clearInterval(flood);
 });
 
-test('a read that fails before it begins frees its place', async () => {
+test('a read that fails before it begins frees its place in the queue', async () => {
   const hub = hubOfBoards();
   beginFault = new CallError('INVALID_ARGUMENT', 'Bad Request');
   for (let number = 0; number < 20; number += 1)
@@ -159,7 +159,7 @@ test('a read that fails before it begins frees its place', async () => {
   await expect(asked).resolves.toBe(7);
 });
 
-test('a change is told before what is only due', async () => {
+test('a read whose topic changed runs before reads that are only due', async () => {
   const hub = hubOfBoards();
   for (let number = 1; number <= 200; number += 1) hub.watch('board', { number }, null, watcher('anna'));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -173,7 +173,7 @@ test('a change is told before what is only due', async () => {
   expect(runs.slice(0, 3)).toContain(150);
 });
 
-test('what one watches is not behind all that another one watches', async () => {
+test('the few reads of a user do not wait behind the many reads of another', async () => {
   const hub = hubOfBoards();
   for (let number = 1; number <= 200; number += 1) hub.watch('board', { number }, null, watcher('anna'));
   for (const number of [201, 202]) hub.watch('board', { number }, null, watcher('ben'));
@@ -184,7 +184,7 @@ test('what one watches is not behind all that another one watches', async () => 
   expect(runs.slice(0, 12)).toEqual(expect.arrayContaining([201, 202]));
 });
 
-test('a page that opens is not behind all that somebody else has just opened', async () => {
+test('the first reads of a page do not wait behind the many first reads of another user', async () => {
   const hub = hubOfBoards();
   for (let number = 1; number <= 200; number += 1) hub.watch('board', { number }, null, watcher('anna'));
   for (const number of [201, 202]) hub.watch('board', { number }, null, watcher('ben'));
@@ -192,7 +192,7 @@ test('a page that opens is not behind all that somebody else has just opened', a
   expect(runs.slice(0, 18)).toEqual(expect.arrayContaining([201, 202]));
 });
 
-test('what several watch has one turn with all else that several watch', async () => {
+test('a read watched by several users does not wait behind the many reads of one user', async () => {
   const hub = hubOfBoards();
   for (let number = 1; number <= 200; number += 1) hub.watch('board', { number }, null, watcher('anna'));
   for (const owner of ['anna', 'ben']) hub.watch('board', { number: 201 }, null, watcher(owner));
@@ -208,7 +208,7 @@ const faults = [
   ['a moment without the database', new CallError('UNAVAILABLE', 'Furrow is busy.')],
 ] as const;
 
-test.each(faults)('what failed of %s is tried again soon, though nothing changed', async (_, error) => {
+test.each(faults)('a live read that failed because of %s is tried again soon without a change', async (_, error) => {
   const hub = hubOfBoards();
   const { heard, watcher } = hearing('anna');
   fault = error;
@@ -222,7 +222,7 @@ test.each(faults)('what failed of %s is tried again soon, though nothing changed
   expect(runs).toHaveLength(2);
 });
 
-test.each(faults)('who has a value keeps it through %s', async (_, error) => {
+test.each(faults)('a watcher keeps its value during %s', async (_, error) => {
   const hub = hubOfBoards();
   const { heard, watcher } = hearing('anna');
   hub.watch('board', { number: 1 }, null, watcher);
@@ -238,7 +238,7 @@ test.each(faults)('who has a value keeps it through %s', async (_, error) => {
   expect(heard.slice(1)).toEqual([{ id: 1, value: 11 }]);
 });
 
-test('what goes on failing is tried again less and less soon, however often it changes', async () => {
+test('a live read that keeps failing is tried again at growing intervals, however often it changes', async () => {
   const hub = hubOfBoards();
   fault = new Error('a secret of the inside');
   hub.watch('board', { number: 1 }, null, watcher('anna'));
@@ -253,7 +253,7 @@ test('what goes on failing is tried again less and less soon, however often it c
   expect(runs.length).toBeLessThan(17);
 });
 
-test('what failed once is tried again after about five seconds, then after ten', async () => {
+test('a live read that failed is tried again after about five seconds, then after ten', async () => {
   const hub = hubOfBoards();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   fault = new Error('a secret of the inside');
@@ -269,7 +269,7 @@ test('what failed once is tried again after about five seconds, then after ten',
   }
 });
 
-test('what was refused to its reader is not tried again before its time', async () => {
+test('a live read that was refused is not tried again early', async () => {
   const hub = hubOfBoards();
   fault = new CallError('NOT_FOUND', 'There is no such board.');
   hub.watch('board', { number: 1 }, null, watcher('anna'));
@@ -277,7 +277,7 @@ test('what was refused to its reader is not tried again before its time', async 
   expect(runs).toHaveLength(1);
 });
 
-test('whoever asks for what has just failed has it tried at once', async () => {
+test('a new watcher of a read that just failed causes a run at once', async () => {
   const hub = hubOfBoards();
   fault = new Error('a secret of the inside');
   hub.watch('board', { number: 1 }, null, watcher('anna'));

@@ -28,7 +28,7 @@ async function beat(client: WebSocket) {
   await heard(client);
 }
 
-test('an idle socket is pinged every 25 seconds, and stays while it answers', async () => {
+test('an idle socket gets a ping every 25 seconds, and stays open while it answers', async () => {
   const client = await live.connected();
   const pings = vi.fn();
   client.on('ping', pings);
@@ -43,7 +43,7 @@ test('an idle socket is pinged every 25 seconds, and stays while it answers', as
   expect(client.readyState).toBe(client.OPEN);
 });
 
-test('who does not answer a heartbeat is gone by the next one', async () => {
+test('a socket that does not answer a ping is closed at the next one', async () => {
   const client = await live.connected({ autoPong: false });
   const closed = once(client, 'close');
   const pinged = once(client, 'ping');
@@ -55,7 +55,7 @@ test('who does not answer a heartbeat is gone by the next one', async () => {
   expect((await closed)[0]).toBe(withoutGoodbye);
 });
 
-test('a socket lives for half an hour at most, and its client is told to come again', async () => {
+test('a socket is closed within half an hour, with a code that tells its client to connect again', async () => {
   const client = await live.connected();
   const closed = once(client, 'close');
   let livedMs = 0;
@@ -69,7 +69,7 @@ test('a socket lives for half an hour at most, and its client is told to come ag
   expect((await closed)[0]).toBe(liveCloseCode.lifetimeOver);
 });
 
-test('who comes while the others are told of a restart is not let in to be cut off without a word', async () => {
+test('a client that connects while the server drains is refused with 503', async () => {
   const told = once(await live.connected(), 'close');
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<boolean>();
@@ -102,7 +102,7 @@ async function answerToLastOf(watches: number, client: WebSocket) {
 }
 
 test.each(['Connection terminated unexpectedly', 'a fault of ours'])(
-  'whose session cannot be asked for (%s) is told to come again, not that they are signed out',
+  'if a session cannot be checked (%s), the client is told to try again, not that it is signed out',
   async (fault) => {
     const client = await live.connected();
     const answers: string[] = [];
@@ -122,7 +122,7 @@ test.each(['Connection terminated unexpectedly', 'a fault of ours'])(
   },
 );
 
-test('whose session is over is a visitor, and stays connected', async () => {
+test('a client whose session ended becomes a visitor and stays connected', async () => {
   live.scope = 'user';
   const client = await live.connected();
   client.send(JSON.stringify({ op: 'auth', token: 'anna' }));
@@ -137,7 +137,7 @@ test('whose session is over is a visitor, and stays connected', async () => {
   expect(client.readyState).toBe(client.OPEN);
 });
 
-test('what depends on when its reader signed in is watched anew once they did so again, and nothing else', async () => {
+test('after a new sign-in, watches of scope sign-in are started again, and those of scope user are not', async () => {
   const client = await live.connected();
   for (const [watched, again] of [
     ['sign-in', 1],
@@ -159,14 +159,14 @@ test('what depends on when its reader signed in is watched anew once they did so
   }
 });
 
-test('a connection may watch a hundred values, not a hundred and one', async () => {
+test('a connection may watch a hundred values, and no more', async () => {
   vi.useRealTimers();
   const client = await live.connected();
   expect(await answerToLastOf(100, client)).toBeNull();
   expect(await answerToLastOf(101, client)).toContain('RESOURCE_EXHAUSTED');
 });
 
-test('visitors of a network may watch two thousand values, and others again when they have let some go', async () => {
+test('the visitors of a network may watch two thousand values, and more once they stop some', async () => {
   vi.useRealTimers();
   const clients = await Promise.all(Array.from({ length: 21 }, () => live.connected()));
   const [last, ...others] = clients as [WebSocket, ...WebSocket[]];
@@ -180,7 +180,7 @@ test('visitors of a network may watch two thousand values, and others again when
   await expect.poll(() => answerToLastOf(100, last)).toBeNull();
 });
 
-test('what visitors of a network watch takes no place from who is signed in there', async () => {
+test("the watches of a network's visitors do not count against a signed-in user there", async () => {
   vi.useRealTimers();
   const clients = await Promise.all(Array.from({ length: 21 }, () => live.connected()));
   const [last, ...others] = clients as [WebSocket, ...WebSocket[]];
@@ -192,7 +192,7 @@ test('what visitors of a network watch takes no place from who is signed in ther
   expect(await answerToLastOf(1, last)).toContain('RESOURCE_EXHAUSTED');
 });
 
-test('a refused connection is gone, though its client keeps its half open', async () => {
+test('a refused connection is closed, even if its client keeps its half open', async () => {
   const [accepted, client] = await Promise.all([
     once(live.server, 'connection'),
     connect({ port: live.port, host: '127.0.0.1', allowHalfOpen: true }),

@@ -46,7 +46,7 @@ test.each([
       select 'bulk-' || n, $1, 'Bulk', '', now(), now() from generate_series(1, 3000) n)
     update users set user_group = 'dev' where uid = $1`,
   ],
-])('a change%s made outside the server, by SQL alone, arrives too', async (_what, statement) => {
+])('a change%s by SQL from outside the server reaches a live read', async (_what, statement) => {
   const user = await furrow.world.user();
   const client = await watching(user);
   await client.next();
@@ -58,7 +58,7 @@ test.each([
   client.close();
 });
 
-test('one change is one query however many watch it, and all of them get the value', async () => {
+test('a change causes one run of a query for all its watchers, and each gets the value', async () => {
   const user = await furrow.world.user();
   const clients = await Promise.all(Array.from({ length: 15 }, () => watching(user)));
   for (const client of clients) await client.next();
@@ -70,14 +70,14 @@ test('one change is one query however many watch it, and all of them get the val
   for (const client of clients) client.close();
 });
 
-test('a ping is answered, by whoever it is sent', async () => {
+test('a ping is answered, even to a visitor', async () => {
   const client = await new LiveClient(furrow.url).opened();
   client.send({ op: 'ping', id: 0 });
   expect(await client.next()).toEqual({ id: 0, value: null });
   client.close();
 });
 
-test('a value that did not change is not sent', async () => {
+test('a value that did not change is not sent again', async () => {
   const user = await furrow.world.user();
   const client = await watching(user);
   await client.next();
@@ -86,7 +86,7 @@ test('a value that did not change is not sent', async () => {
   client.close();
 });
 
-test('signed out, a watch of one’s own gets an error', async () => {
+test("a visitor who watches a user's own data gets an error", async () => {
   const client = await watching(null);
   expect(await client.next()).toEqual({
     id: 1,
@@ -95,7 +95,7 @@ test('signed out, a watch of one’s own gets an error', async () => {
   client.close();
 });
 
-test('a sign-out on the socket ends the watches of that user', async () => {
+test("signing out on the socket ends the watches of the user's own data", async () => {
   const client = await watching(await furrow.world.user());
   await client.next();
   client.signIn(null);
@@ -103,7 +103,7 @@ test('a sign-out on the socket ends the watches of that user', async () => {
   client.close();
 });
 
-test('what was watched before the sign-in is read again as its user, and after the sign-out as a visitor', async () => {
+test('a sign-in reads watched values again as the user, and a sign-out reads them again as a visitor', async () => {
   const creator = await furrow.world.user();
   const { result } = await furrow.world.call(createCraft, creator, {
     name: 'Reviewer',
@@ -120,7 +120,7 @@ test('what was watched before the sign-in is read again as its user, and after t
   client.close();
 });
 
-test('who signs out while their session is looked at again stays signed out', async () => {
+test('a user who signs out while the session is being checked stays signed out', async () => {
   const user = await furrow.world.user();
   const client = await watching(user);
   await client.next();
@@ -144,7 +144,7 @@ test('who signs out while their session is looked at again stays signed out', as
 });
 
 test.each(['disabled', 'session ended', 'password changed elsewhere'])(
-  'an open stream ends within two seconds: %s',
+  'an open live read ends within two seconds: %s',
   async (what) => {
     const user = await furrow.world.user();
     const client = await watching(user);
@@ -165,7 +165,7 @@ test.each(['disabled', 'session ended', 'password changed elsewhere'])(
   },
 );
 
-test('a stream ends when its token does', async () => {
+test('an open live read ends when its token expires', async () => {
   const user = await furrow.world.user();
   // Leaves enough time for the stream to open first, even on the slowest machine.
   furrow.clock.move(3_596_000);
@@ -176,7 +176,7 @@ test('a stream ends when its token does', async () => {
   client.close();
 });
 
-test('an unknown query, wrong arguments and another one’s page are refused', async () => {
+test('an unknown query and wrong arguments are refused', async () => {
   const client = await watching(await furrow.world.user(), 'nothing');
   expect((await client.next()).error?.status).toBe('INVALID_ARGUMENT');
   client.watch(2, 'order', { orderId: 5 });
@@ -188,7 +188,7 @@ test('an unknown query, wrong arguments and another one’s page are refused', a
   client.close();
 });
 
-test('a failure that nobody expected is told in a sentence, watched or read once', async () => {
+test('an unexpected failure of a live read is reported in a general sentence', async () => {
   const { db } = furrow.context;
   const error = { status: 'INTERNAL', message: 'An unknown error occurred.' };
   await sql`alter table crafts rename to elsewhere`.execute(db);
@@ -202,7 +202,7 @@ test('a failure that nobody expected is told in a sentence, watched or read once
   }
 });
 
-test.each(['\u0000', '\ud800'])('an argument with %j, which cannot be stored, is refused', async (text) => {
+test.each(['\u0000', '\ud800'])('an argument with %j, which the database cannot store, is refused', async (text) => {
   const client = await watching(null, 'flags');
   await client.next();
   client.watch(2, 'craft', { craftId: text });
@@ -211,7 +211,7 @@ test.each(['\u0000', '\ud800'])('an argument with %j, which cannot be stored, is
   client.close();
 });
 
-test('a user may have twenty sockets, not twenty-one', async () => {
+test('a user may have twenty sockets, and no more', async () => {
   const user = await furrow.world.user();
   const clients = await Promise.all(Array.from({ length: 20 }, () => watching(user)));
   for (const client of clients) await client.next();
@@ -229,7 +229,7 @@ test('a user may have twenty sockets, not twenty-one', async () => {
   for (const client of clients) client.close();
 });
 
-test('of pages that go while they are still signing in nothing stays', async () => {
+test('pages that close while they sign in leave no watches behind', async () => {
   const user = await furrow.world.user();
   const watches = async () => (await furrow.context.metrics.liveWatches.get()).values[0]?.value;
   const before = await watches();
@@ -245,7 +245,7 @@ test('of pages that go while they are still signing in nothing stays', async () 
   await eventually(async () => (await watches()) === before, 'no watch is left');
 });
 
-test('a watch that is asked for again and again is run for the last time it was asked only', async () => {
+test('a watch that is requested many times at once runs far fewer times', async () => {
   const runs = async () => {
     const { values } = await furrow.context.metrics.liveRuns.get();
     return values.find(({ labels }) => labels.query === 'openBounties')?.value ?? 0;
@@ -260,7 +260,7 @@ test('a watch that is asked for again and again is run for the last time it was 
   client.close();
 });
 
-test('when the listening connection is lost, watched values are looked at again', async () => {
+test('watched values are read again after the listening connection was lost', async () => {
   const user = await furrow.world.user();
   const client = await watching(user);
   await client.next();

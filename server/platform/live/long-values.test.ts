@@ -44,8 +44,8 @@ function hubOfShelf() {
 }
 
 test.each([
-  ['kept for who comes later', 1_000, 1],
-  ['read once more for who comes later, and told to nobody else', 100_000, 2],
+  ['kept for later watchers', 1_000, 1],
+  ['read again for a later watcher, and not sent to the earlier one', 100_000, 2],
 ])('a value is %s, at %d characters', async (_what, length, read) => {
   value = 'x'.repeat(length);
   const watch = hubOfShelf();
@@ -53,7 +53,7 @@ test.each([
   expect([first, second, runs]).toEqual([[length], [length], read]);
 });
 
-test('a long value is told again when it changed, and only then', async () => {
+test('a long value is sent again only when it has changed', async () => {
   value = 'x'.repeat(100_000);
   const heard = await hubOfShelf()('ada');
   change();

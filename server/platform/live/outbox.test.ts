@@ -43,7 +43,7 @@ function fallBehind() {
   expect(outbox.isBehind()).toBe(true);
 }
 
-test('who reads slowly is told everything', async () => {
+test('a slow reader gets every message', async () => {
   fallBehind();
   outbox.put('later', () => Buffer.from('told later'));
   vi.advanceTimersByTime(patienceMs - 1);
@@ -55,7 +55,7 @@ test('who reads slowly is told everything', async () => {
   expect(onDeaf).not.toHaveBeenCalled();
 });
 
-test('of what there is no room for the newest alone is made and told, once there is room', async () => {
+test('of the messages that wait under one key, only the newest is made and sent', async () => {
   fallBehind();
   const outOfDate = vi.fn(() => Buffer.from('out of date'));
   outbox.put('board', outOfDate);
@@ -66,7 +66,7 @@ test('of what there is no room for the newest alone is made and told, once there
   expect(outOfDate).not.toHaveBeenCalled();
 });
 
-test('who reads as fast as it is told keeps up, however much it is', async () => {
+test('a reader that keeps up is never behind, however much it is sent', async () => {
   for (let messages = 1; messages <= 40; messages += 1) {
     outbox.put('board', () => Buffer.alloc(256 * 1_024, 'x'));
     await haveBeenRead(messages);
@@ -76,7 +76,7 @@ test('who reads as fast as it is told keeps up, however much it is', async () =>
   expect(onDeaf).not.toHaveBeenCalled();
 });
 
-test('who takes nothing for twenty seconds while there is more does not read', () => {
+test('a reader that takes nothing for twenty seconds while messages wait is reported', () => {
   fallBehind();
   vi.advanceTimersByTime(patienceMs - 1);
   expect(onDeaf).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ test('who takes nothing for twenty seconds while there is more does not read', (
   expect(onDeaf).toHaveBeenCalledTimes(1);
 });
 
-test('who has been told all that still matters is not given up', async () => {
+test('a reader whose waiting messages were all dropped is not reported', async () => {
   const room = vi.spyOn(WebSocket.prototype, 'bufferedAmount', 'get').mockReturnValue(256 * 1_024 + 1);
   outbox.put('board', () => Buffer.from('no room for it'));
   expect(outbox.isBehind()).toBe(true);
@@ -97,7 +97,7 @@ test('who has been told all that still matters is not given up', async () => {
   expect(read).toEqual(['told']);
 });
 
-test('who lets more than sixteen million characters wait is given up at once', () => {
+test('a reader with more than sixteen million waiting characters is reported at once', () => {
   fallBehind();
   outbox.put('first', () => Buffer.from('first'), 10_000_000);
   outbox.put('first', () => Buffer.from('first'), 16_000_000);

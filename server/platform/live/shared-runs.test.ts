@@ -10,7 +10,7 @@ function heldRead() {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('who asks while a run is under way is given the next one, all of them the same', async () => {
+test('requests during a run all share the next run', async () => {
   const share = createSharedRuns();
   const { run, ends } = heldRead();
   const first = share('key', run);
@@ -24,7 +24,7 @@ test('who asks while a run is under way is given the next one, all of them the s
   expect(await Promise.all(others)).toEqual(['new', 'new', 'new']);
 });
 
-test('keys do not wait for each other, and nothing is kept after the last run', async () => {
+test('runs of different keys do not wait for each other, and a finished value is not kept', async () => {
   const share = createSharedRuns();
   const { run, ends } = heldRead();
   const both = [share('one', run), share('two', run)];
@@ -36,7 +36,7 @@ test('keys do not wait for each other, and nothing is kept after the last run', 
   expect(ends).toHaveLength(3);
 });
 
-test('a failure is for those who asked for that run', async () => {
+test('a failed run fails only the requests that it was for', async () => {
   const share = createSharedRuns();
   const { run, ends } = heldRead();
   const first = share('key', run);

@@ -28,7 +28,7 @@ async function slowReader() {
   return client;
 }
 
-test('who reads nothing for twenty seconds is told so and cut off', async () => {
+test('a client that reads nothing for twenty seconds is closed with a code for slow readers', async () => {
   const client = await slowReader();
   const closed = once(client, 'close');
   vi.advanceTimersByTime(patienceMs);
@@ -36,7 +36,7 @@ test('who reads nothing for twenty seconds is told so and cut off', async () => 
   expect((await closed)[0]).toBe(liveCloseCode.slowReader);
 });
 
-test('who does not even read that is gone a second later', async () => {
+test('a client that does not read the close either is disconnected a second later', async () => {
   await slowReader();
   const sockets = async () => (await live.context.metrics.liveSockets.get()).values[0]?.value;
   vi.advanceTimersByTime(patienceMs);
@@ -45,7 +45,7 @@ test('who does not even read that is gone a second later', async () => {
   await expect.poll(sockets).toBe(0);
 });
 
-test('who is behind is not missed by a ping, as long as they take something', async () => {
+test('a client that is behind but still reads is not closed for a missed ping', async () => {
   const client = await live.connected({ autoPong: false });
   client.send(JSON.stringify({ op: 'watch', id: 1, query: 'flags' }));
   await heard(client);

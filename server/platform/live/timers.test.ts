@@ -12,7 +12,7 @@ afterAll(() => furrow.close());
 /** Node keeps an object per distinct timer duration until that time is over; short ones do not accumulate. */
 const shortMs = 40_000;
 
-test('who comes and goes leaves timers of few lengths: in whole seconds, as far as they are long', async () => {
+test('long timers of connections are set in whole seconds, so that few distinct lengths remain', async () => {
   const set = vi.spyOn(globalThis, 'setTimeout');
   const user = await furrow.world.user();
   for (let visit = 0; visit < 5; visit += 1) {

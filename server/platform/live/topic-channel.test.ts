@@ -31,7 +31,7 @@ afterAll(async () => {
 
 // The longest uid that a custom token may have (server/auth/tokens/custom-token.ts).
 test.each(['ü', '語', '🌾', '"', '\\'])(
-  'a change of many users whose uids are full of %s reaches other processes',
+  'a change of many users whose uids consist of %s reaches other processes',
   async (sign) => {
     const uid = sign.repeat(128 / sign.length);
     const topics = Array.from({ length: 100 }, (_, index) => `user:${index}${uid}`);
@@ -41,19 +41,19 @@ test.each(['ü', '語', '🌾', '"', '\\'])(
   },
 );
 
-test('what the database refuses to carry is told as anything, and the next change as itself', async () => {
+test('topics too long for a notification are published as any change, and the next change as itself', async () => {
   here.publish(['farms', `craft:${'x'.repeat(10_000)}`]);
   await expect.poll(() => heard).toEqual([null]);
   here.publish(['bounties']);
   await expect.poll(() => heard).toEqual([null, 'bounties']);
 });
 
-test('a long change that another writer tells is told by the length it has on its way', async () => {
+test("another writer's change that becomes too long by its encoding is published as any change", async () => {
   await client.query(`select note_topics('user:' || repeat('"', 4500))`);
   await expect.poll(() => heard).toEqual([null]);
 });
 
-test('the longest change that fits into a notification is told as itself, and one of a byte more as anything', async () => {
+test('the longest change that fits into a notification is published as itself, a longer one as any change', async () => {
   const longest = 8_000 - 1 - '{"topics":[""]}'.length;
   await client.query(`select note_topics(repeat('x', ${longest}))`);
   await expect.poll(() => heard).toEqual(['x'.repeat(longest)]);
@@ -62,7 +62,7 @@ test('the longest change that fits into a notification is told as itself, and on
 });
 
 test.each(['junk', '{}', '{"topics":[1]}', ''])(
-  'what nobody understands (%s) may have been any change, and the process lives',
+  'a notification that cannot be parsed (%s) counts as any change, and the process goes on',
   async (payload) => {
     await client.query('select pg_notify($1, $2)', ['furrow_topics', payload]);
     await expect.poll(() => heard).toEqual([null]);
@@ -71,7 +71,7 @@ test.each(['junk', '{}', '{"topics":[1]}', ''])(
   },
 );
 
-test('after its connection was lost the log says once that the database is there again', async () => {
+test('after a lost connection, the log says once that the database is back', async () => {
   const info = vi.spyOn(log, 'info');
   const channel = await listening();
   expect(info).not.toHaveBeenCalled();
@@ -83,7 +83,7 @@ test('after its connection was lost the log says once that the database is there
   await channel.close();
 });
 
-test('a channel that is closed before it has a connection leaves none behind', async () => {
+test('a channel that is closed before it is connected leaves no connection behind', async () => {
   const before = await connections();
   const way = await barredWay(database.url);
   const closing = createTopicChannel(way.url, log);
@@ -129,7 +129,7 @@ async function connections(): Promise<number> {
   return rows[0].n;
 }
 
-test('while changes keep coming they are told in few batches, and all of them', async () => {
+test('frequent changes are published in few batches, without losing any', async () => {
   let batches = 0;
   client.on('notification', () => {
     batches += 1;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-test('who asks for long pages and reads none of them is put off until they have', async () => {
+test('a user who asks for long pages without reading them gets 503 until they have read them', async () => {
   const user = await furrow.world.user();
   const [prompt, at] = ['x'.repeat(promptMaxLength), furrow.clock.now()];
   await sql`insert into crafts (id, creator_id, name, prompt, market_description, created_at, updated_at)

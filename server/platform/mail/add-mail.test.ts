@@ -9,7 +9,7 @@ const greeting = defineMail('greeting', { name: v.string() });
 const settings = { secret: Buffer.alloc(32, 1) };
 const mail = { kind: greeting, to: 'ada@example.com', key: 'greeting:1' };
 
-test('a mail that does not say what its template asks for cannot be added', () => {
+test('the compiler refuses a mail whose values do not fit its template', () => {
   // Never called: the compiler must refuse the marked calls.
   const added = async (tx: Tx) => {
     await addMail(tx, settings, { ...mail, props: { name: 'Ada' } });
@@ -21,7 +21,7 @@ test('a mail that does not say what its template asks for cannot be added', () =
   expect(added).toBeTypeOf('function');
 });
 
-test('what waits in the outbox is read as what was put there, with the secret alone', () => {
+test('a waiting mail is encrypted, and only the same SECRET can read it', () => {
   const waiting = { to: 'ada@example.com', template: 'greeting', key: 'greeting:1', props: { name: 'Ada' } };
   const sealed = sealMail(settings, waiting);
   expect(JSON.stringify(sealed)).not.toMatch(/ada@|greeting/i);

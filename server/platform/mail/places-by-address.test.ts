@@ -9,7 +9,7 @@ test.each([
   ['ada+a+b@example.test', 'ada@example.test'],
   ['a.d.a+news@gmail.com', 'ada@gmail.com'],
   ['a.d.a@gmail.com', 'ada@gmail.com'],
-])('%s is counted by itself, and with the others of the mail box %s', (email, mailBox) => {
+])('mails to %s count for the address and for its mailbox %s', (email, mailBox) => {
   expect(placesByAddress(limit, email)).toEqual([
     [limit, email],
     [ofAll, mailBox],
@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(['ada@example.test', 'a.d.a@example.test', '+ada@example.test', 'ada@gmail.com'])(
-  '%s is the name of its mail box, and counted by itself alone',
+  '%s is the address of a mailbox, and counts only for itself',
   (email) => {
     expect(placesByAddress(limit, email)).toEqual([[limit, email]]);
   },

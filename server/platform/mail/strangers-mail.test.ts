@@ -34,7 +34,7 @@ async function askForChange({ idToken }: Host): Promise<string> {
   return newEmail;
 }
 
-test('one network has a hundred mails an hour sent to addresses it names, with however many accounts', async () => {
+test('a network causes at most a hundred mails an hour to addresses it names, with any number of accounts', async () => {
   furrow.clock.moveToNextHour();
   const mailBox = new MailBox(furrow);
   const mailed = async (emails: readonly string[]) => {
@@ -54,7 +54,7 @@ test('one network has a hundred mails an hour sent to addresses it names, with h
   expect(await mailed([await invite(host), await askForChange(host)])).toBe(2);
 });
 
-test('an owner is mailed of twenty requests to join an hour, with however many accounts, and reads of each on the site', async () => {
+test('an owner gets at most twenty mails an hour about join requests, and a notification for each', async () => {
   furrow.clock.moveToNextHour();
   const { owner, farmId } = await newFarm();
   for (let account = 0; account < 8; account += 1) {
@@ -78,7 +78,7 @@ test('an owner is mailed of twenty requests to join an hour, with however many a
   expect(await mails()).toBe(21);
 });
 
-test('addresses with notes of one mail box are mailed sixty invitations an hour together, and who has it theirs', async () => {
+test('aliases of a mailbox get at most sixty invitations an hour together, and the mailbox itself is not limited', async () => {
   furrow.clock.moveToNextHour();
   const host = await newHost();
   const email = furrow.world.newEmail();

@@ -57,7 +57,7 @@ test("a bounty that is posted while its poster's account is deleted is not creat
   expect(await furrow.context.db.selectFrom('bounties').select('id').execute()).toEqual([]);
 });
 
-test('a purchase that is paid while its account is deleted is recorded as a mismatch', async () => {
+test('a purchase that is paid while its account is deleted is recorded as a mismatch and credits nothing', async () => {
   const shopper = new Shopper(furrow);
   const user = await furrow.world.user();
   furrow.sandbox.deliverTo(null);
@@ -74,6 +74,8 @@ test('a purchase that is paid while its account is deleted is recorded as a mism
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
   expect({ state, mismatch }).toEqual({ state: 'mismatch', mismatch: 'a deleted account' });
+  const credited = furrow.context.db.selectFrom('ledger_transactions').select('id');
+  expect(await credited.where('key', '=', `purchase:${sessionId}`).execute()).toEqual([]);
 });
 
 test('a craft granted while its holder is deleted causes no notification, and the grant stays with the address', async () => {

@@ -13,6 +13,7 @@ import { bountyMessages } from '#contract/bounties/messages.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { bountyWorld, bountyFields as fields, seed } from '#testing/bounty-world.ts';
 import { eventually } from '#testing/eventually.ts';
+import { farmWorld } from '#testing/farm-world.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
@@ -268,9 +269,13 @@ describe('changing a bounty', () => {
     }
   });
 
-  test('a user who is not the poster cannot change a bounty', async () => {
-    const bountyId = await post();
-    const { error } = await say(updateBounty, other, { bountyId, description: 'Mine.' });
-    expect(error).toEqual({ status: 'PERMISSION_DENIED', message: bountyMessages.notYours });
+  test("a user who is not the poster cannot change a bounty, nor can the owner of the poster's farm", async () => {
+    const { newFarm, newMember } = farmWorld(() => furrow);
+    const farm = await newFarm();
+    const bountyId = await post({}, await newMember(farm));
+    for (const user of [other, farm.owner]) {
+      const { error } = await say(updateBounty, user, { bountyId, description: 'Mine.' });
+      expect(error).toEqual({ status: 'PERMISSION_DENIED', message: bountyMessages.notYours });
+    }
   });
 });

@@ -7,6 +7,7 @@ import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { webhookSecret } from '#testing/start-test-sandbox.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { purchaseKey } from './ledger-keys.ts';
 import { receiveLostEvents, reconcileOrders } from './reconcile-orders.ts';
 
 let furrow: TestFurrow;
@@ -129,7 +130,7 @@ test('a session paid by one user never credits another', async () => {
   expect(await coinsOf(thief)).toMatchObject({ coins: 0 });
 });
 
-test('a payment for an account that was deleted meanwhile is recorded as a mismatch', async () => {
+test('a payment for an account that was deleted meanwhile is recorded as a mismatch and credits nothing', async () => {
   const user = await furrow.world.user();
   const { orderId, sessionId } = await shopper.checkout(user, 5);
   expect((await furrow.world.identity('v1/accounts:delete', { idToken: user.idToken })).httpStatus).toBe(200);
@@ -138,6 +139,8 @@ test('a payment for an account that was deleted meanwhile is recorded as a misma
   const mismatch = { state: 'mismatch', mismatch: 'a deleted account' };
   await eventually(async () => (await order.executeTakeFirst())?.state === 'mismatch', 'a report to the operators');
   expect(await order.executeTakeFirst()).toEqual(mismatch);
+  const credited = furrow.context.db.selectFrom('ledger_transactions').select('id');
+  expect(await credited.where('key', '=', purchaseKey(sessionId)).execute()).toEqual([]);
 });
 
 test('the reconcile job credits a payment whose webhook never came', async () => {

@@ -3,6 +3,7 @@ import { createCheckoutSessionForCredits, createCheckoutSessionForCustomAmount }
 import { packFee } from '#contract/coins/card-fee.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { aroundWindowEnd } from '#testing/around-window-end.ts';
+import { MailBox } from '#testing/mail-box.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -19,11 +20,13 @@ afterAll(() => furrow.close());
 
 const { cardProvider, coinsOf, history } = paymentWorld(() => furrow);
 
-test('a paid pack is credited and shows in the history', async () => {
+test('a paid pack is credited, shows in the history, and its receipt is mailed', async () => {
   const user = await furrow.world.user();
   await shopper.buy(user, 20);
   expect(await coinsOf(user)).toMatchObject({ coins: 20_000, monthlyCoins: 200, rewardCoins: 0 });
   expect((await history(user))[0]).toMatchObject({ amount: 20_000, description: 'Purchase of coins ($20.00)' });
+  const { text } = await new MailBox(furrow).mail(user.email, 'Receipt: 20,000 coins');
+  expect(text).toContain('20,000 coins were added to your balance.');
 });
 
 test('a custom amount is charged with the fee on top and credited at ten coins a cent', async () => {

@@ -45,6 +45,16 @@ test('a reversal never holds and takes more coins than were bought', () => {
   );
 });
 
+test('a lost card dispute takes back as many coins as a refund of the same amount', () => {
+  fc.assert(
+    fc.property(moneyBack, ({ refundedCents, disputedOpenCents, disputedLostCents }) => {
+      const refunded = { refundedCents: refundedCents + disputedLostCents, disputedOpenCents, disputedLostCents: 0 };
+      const lost = { refundedCents, disputedOpenCents, disputedLostCents };
+      expect(reversalTarget(coins, charged, lost)).toEqual(reversalTarget(coins, charged, refunded));
+    }),
+  );
+});
+
 test('the coins of a reversal are rounded down, in favour of the buyer', () => {
   expect(reversalTarget(5_000_000, 532, { refundedCents: 100, disputedOpenCents: 100, disputedLostCents: 0 })).toEqual({
     takenMillicoins: 939_849,

@@ -171,11 +171,14 @@ test('a code works only for the purpose it was sent for', async () => {
   expect((await reset(verifyCode, 'meadow-after-rain')).message).toBe('INVALID_OOB_CODE');
 });
 
-test('the reset code of a user who was disabled meanwhile does not work', async () => {
+test('a disabled user cannot use a reset code from before, and gets no further one', async () => {
   const { email, uid } = await furrow.world.user();
   const code = await codeFor(email);
   await furrow.context.db.updateTable('users').set({ disabled: true }).where('uid', '=', uid).execute();
   expect((await reset(code, 'meadow-after-rain')).message).toBe('USER_DISABLED');
+  expect((await ask(email, {}, '192.0.2.2')).body).toMatchObject({ email });
+  await mailBox.allSent();
+  expect(await mailBox.mailsTo(email)).toHaveLength(1);
 });
 
 test.each([

@@ -4,7 +4,14 @@ import { profileSchema } from '#contract/account/profile.ts';
 import { reportTransactionIssue, resolveDispute } from '#contract/coins/calls.ts';
 import { ledgerCsvPath } from '#contract/coins/downloads.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
-import { deleteCraft, grantCraftAccess, purchaseCraft, startCraftTrial, updateCraft } from '#contract/crafts/calls.ts';
+import {
+  deleteCraft,
+  grantCraftAccess,
+  purchaseCraft,
+  startCraftTrial,
+  updateCraft,
+  withdrawCraftAccess,
+} from '#contract/crafts/calls.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craftWorld, craftPrompt as prompt } from '#testing/craft-world.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -216,6 +223,18 @@ describe('buying a craft', () => {
     expect(erased.httpStatus).toBe(200);
     expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt, isPublic: false });
     expect((await craftOf(craftId, null)).error?.status).toBe('NOT_FOUND');
+  });
+
+  test('a bought craft stays with its buyer when a grant to them is withdrawn', async () => {
+    const [seller, buyer] = [await furrow.verifiedUser(), await furrow.verifiedUser()];
+    await furrow.give(buyer.uid, { purchased: 100_000 });
+    const craftId = await newCraft({ price: 100 }, seller);
+    await buy(craftId, buyer, 100);
+    const grant = { craftId, recipientEmail: buyer.email };
+    expect((await furrow.world.call(grantCraftAccess, seller, grant)).error).toBeUndefined();
+    expect((await furrow.world.call(withdrawCraftAccess, seller, grant)).error).toBeUndefined();
+    expect(await me(buyer)).toMatchObject({ purchasedCrafts: [craftId] });
+    expect((await craftOf(craftId, buyer)).value).toMatchObject({ prompt });
   });
 
   test('the grants of a deleted creator end, and the craft stays with its buyer', async () => {

@@ -43,7 +43,7 @@ async function actTwice(page: Page, button: Locator, { by, sent }: { by: 'keyboa
 }
 
 for (const by of ['keyboard', 'mouse'] as const) {
-  test(`a setting that is saved by ${by} leaves the focus on its button`, async ({ page, world }) => {
+  test(`saving a setting by ${by} keeps the focus on the button`, async ({ page, world }) => {
     await signIn(page, await world.user());
     const level = page.getByLabel('Tell me when I have fewer coins than');
     const set = page.getByRole('button', { name: 'Set', exact: true });
@@ -59,7 +59,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
     expect(held.sent()).toBe(1);
   });
 
-  test(`a bounty that could not be posted by ${by} leaves the focus on its button`, async ({
+  test(`posting a bounty by ${by} keeps the focus on the button when it fails`, async ({
     page,
     world,
     addresses,
@@ -87,7 +87,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
     await expect(post).toBeFocused();
   });
 
-  test(`a dialog saves once by ${by}, with the focus kept inside, and gives it back`, async ({
+  test(`a dialog saves once by ${by}, keeps the focus inside while saving and returns it when closed`, async ({
     page,
     world,
     addresses,
@@ -127,7 +127,10 @@ test('a switch keeps the focus while it is saved', async ({ page, world }) => {
   expect(held.sent()).toBe(1);
 });
 
-test('who asks to join a farm is still there when the button says that they did', async ({ page, world }) => {
+test("the focus stays on the button after a join request, and moves to the farm's heading after its withdrawal", async ({
+  page,
+  world,
+}) => {
   const name = uniqueName('Joined');
   await makeFarm(world, await world.user(), name);
   await signIn(page, await world.user(), `/farms-all?search=${encodeURIComponent(name)}`);
@@ -149,7 +152,7 @@ test('who asks to join a farm is still there when the button says that they did'
   await expect(page.getByRole('button', { name: `Join ${name}` })).toBeFocused();
 });
 
-test('who takes the last invitation back stays at what stood before it', async ({ page, world }) => {
+test('taking back the last invitation moves the focus to the heading before it', async ({ page, world }) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Invited'));
   await world.call(inviteUserToFarm, owner, { farmId, inviteeEmail: 'ada@example.test' });
@@ -159,7 +162,7 @@ test('who takes the last invitation back stays at what stood before it', async (
   await expect(page.getByRole('heading', { name: 'Members' })).toBeFocused();
 });
 
-test('a message that is dismissed by keyboard gives the focus back', async ({ page, world }) => {
+test('dismissing a message by keyboard returns the focus to where it was', async ({ page, world }) => {
   await signIn(page, await world.user(), '/new');
   await page.route('**/functions/requestBetaDownload', (route) =>
     route.fulfill({ json: { result: { success: false, error: 'Not now.' } } }),

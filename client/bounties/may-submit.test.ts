@@ -48,21 +48,21 @@ test.each<[BountyStatus, boolean]>([
   ['in_progress', true],
   ['completed', false],
   ['cancelled', false],
-])('whether an engaged solver can hand in to a bounty that is %s: %s', (status, can) => {
+])('an engaged solver may submit to a bounty that is %s: %s', (status, can) => {
   expect(maySubmit({ ...bounty, status }, true)).toBe(can);
 });
 
-test('who is not engaged hands in nothing', () => {
+test('a user who is not engaged may not submit', () => {
   expect(maySubmit(bounty, false)).toBe(false);
 });
 
-test('nothing more is handed in while one of theirs waits, and again once it does not', () => {
+test('a solver may not submit while a submission is pending, but again afterwards', () => {
   expect(mayAfter('pending')).toBe(false);
   expect(mayAfter('declined', 'pending')).toBe(false);
   expect(mayAfter('declined', 'withdrawn')).toBe(true);
 });
 
-test('a solver hands in five times at most, whatever became of the earlier ones', () => {
+test('a solver may submit at most five times, whatever became of the earlier submissions', () => {
   expect(mostSubmissions).toBe(5);
   expect(mayAfter('declined', 'declined', 'withdrawn', 'declined')).toBe(true);
   expect(mayAfter('declined', 'declined', 'withdrawn', 'declined', 'declined')).toBe(false);

@@ -8,12 +8,12 @@ test('a failed checkout shows what the server said', () => {
   expect(checkoutFailure(new CallError('UNAVAILABLE', 'Try again.'))).toBe('An error occurred: Try again.');
 });
 
-test('card payments without a key point to support', () => {
+test('a checkout without a payment key refers to the support', () => {
   expect(checkoutFailure(new CallError('FAILED_PRECONDITION', coinMessages.notConfigured))).toBe(
     'This purchase option is not yet configured. Please contact support.',
   );
 });
 
-test('an answer without an address to pay at says so', () => {
+test('a checkout answer without a payment address says so', () => {
   expect(checkoutFailure(new UnexpectedAnswer())).toContain('Cloud function did not return a checkout URL.');
 });

@@ -9,11 +9,11 @@ test.each([
   [10, 7],
   [1_001, 700],
   [1_000_000, 700_000],
-])('of %i the creator gets %i and the platform the remainder', (amount, share) => {
+])('of an amount of %i the creator gets %i and the platform the rest', (amount, share) => {
   expect(creatorShare(amount)).toBe(share);
 });
 
-test('share and remainder are whole and add up, for every amount', () => {
+test('for every amount the share of the creator is whole, and less than one below 70%', () => {
   for (let amount = 0; amount < 10_000; amount += 1) {
     const share = creatorShare(amount);
     expect(Number.isInteger(share)).toBe(true);

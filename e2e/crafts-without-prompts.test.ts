@@ -45,7 +45,7 @@ test('a craft cannot be put on the market or priced before it has a prompt', asy
   await expect(page.getByText('Soon.')).toBeVisible();
 });
 
-test('a public craft without a prompt cannot be tried on until it has one, and its other fields can be saved', async ({
+test('a public craft cannot be tried on before it has a prompt, and its other fields can be saved', async ({
   page,
   world,
 }) => {
@@ -79,7 +79,7 @@ test('a public craft without a prompt cannot be tried on until it has one, and i
   await expect(page.getByText('Drafts')).toBeVisible();
 });
 
-test('a craft without a prompt cannot be chosen for a submission, and the poster is warned before accepting one', async ({
+test('a craft without a prompt cannot be chosen for a submission, and the poster is warned of a submitted one', async ({
   page,
   world,
   addresses,

@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-test('a price changed in one browser appears in another without a reload', async ({ page, otherBrowser, world }) => {
+test('a price changed in one browser shows in the other without a reload', async ({ page, otherBrowser, world }) => {
   const owner = await world.user();
   const name = uniqueName('Shared');
   await makeCraft(world, owner, { name, price: 30 });

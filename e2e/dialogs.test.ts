@@ -25,7 +25,7 @@ async function editBounty(page: Page, world: World, { databaseUrl }: Addresses) 
   return { poster, bountyId };
 }
 
-test('a message over a dialog can be read and dismissed, and the dialog keeps the typed text', async ({
+test('a message over a dialog can be read and dismissed, and the dialog keeps what was typed', async ({
   page,
   world,
   addresses,

@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the releases page offers each installer with its checksum', async ({ page, world }) => {
+test('the releases page offers the installer for macOS with its checksum', async ({ page, world }) => {
   await signIn(page, await world.user(), '/releases');
   const mac = page.getByRole('listitem').filter({ hasText: 'macOS' });
   await expect(mac).toContainText(/SHA-256 [0-9a-f]{64}/);

@@ -17,11 +17,7 @@ import { fillCredentials, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
 
-test('the owner hands the farm over and leaves, and both members see it at once', async ({
-  page,
-  otherBrowser,
-  world,
-}) => {
+test('the owner hands the farm over and leaves; both see it at once', async ({ page, otherBrowser, world }) => {
   const [owner, member] = [await world.user(), await world.user()];
   const name = uniqueName('Handed Over');
   const farmId = await makeFarm(world, owner, name);

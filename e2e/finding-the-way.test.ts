@@ -7,7 +7,7 @@ test('an unknown address redirects to the home page', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the lists of all crafts and all farms link back to the market', async ({ page }) => {
+test('the lists of all Crafts and all farms lead back to the market', async ({ page }) => {
   for (const address of ['/crafts', '/farms-all']) {
     await page.goto(address);
     await page.getByRole('main').getByRole('link', { name: 'Craft Market' }).click();
@@ -15,7 +15,7 @@ test('the lists of all crafts and all farms link back to the market', async ({ p
   }
 });
 
-test('the old address of the account redirects to the dashboard', async ({ page, world }) => {
+test('the old address of the account leads to the dashboard', async ({ page, world }) => {
   await signIn(page, await world.user(), '/account?purchase=cancelled');
   await expect(page).toHaveURL('/dashboard?purchase=cancelled');
   await expect(page.getByText('The checkout was cancelled.')).toBeVisible();
@@ -40,11 +40,7 @@ test('the Start page leads a visitor to the sign-up and a user to the dashboard'
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('logging out leads to the home page and closes the account area in every tab', async ({
-  page,
-  context,
-  world,
-}) => {
+test('logging out leads home and closes the account area, in every tab', async ({ page, context, world }) => {
   await signIn(page, await world.user());
   const other = await context.newPage();
   await other.goto('/dashboard');

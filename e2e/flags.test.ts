@@ -42,7 +42,7 @@ test('a section and its links disappear from open pages when its flag is turned 
   await loaded.check();
 });
 
-test('the landing page has no link to a market that is turned off', async ({ page }) => {
+test('the landing page leads to no market that is turned off', async ({ page }) => {
   await open(page, '/');
   const cards = page.getByRole('region', { name: 'Better with neighbours' });
   await expect(cards.getByRole('link', { name: 'Market' }).first()).toBeVisible();

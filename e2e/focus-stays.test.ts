@@ -43,7 +43,7 @@ async function actTwice(page: Page, button: Locator, { by, sent }: { by: 'keyboa
 }
 
 for (const by of ['keyboard', 'mouse'] as const) {
-  test(`saving a setting by ${by} keeps the focus on the button`, async ({ page, world }) => {
+  test(`a setting that is saved by ${by} leaves the focus on its button`, async ({ page, world }) => {
     await signIn(page, await world.user());
     const level = page.getByLabel('Tell me when I have fewer coins than');
     const set = page.getByRole('button', { name: 'Set', exact: true });
@@ -162,7 +162,7 @@ test('taking back the last invitation moves the focus to the heading before it',
   await expect(page.getByRole('heading', { name: 'Members' })).toBeFocused();
 });
 
-test('dismissing a message by keyboard returns the focus to where it was', async ({ page, world }) => {
+test('a message that is dismissed by keyboard gives the focus back', async ({ page, world }) => {
   await signIn(page, await world.user(), '/new');
   await page.route('**/functions/requestBetaDownload', (route) =>
     route.fulfill({ json: { result: { success: false, error: 'Not now.' } } }),

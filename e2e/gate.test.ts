@@ -10,7 +10,7 @@ test.use({ hasPass: false });
 test.describe.configure({ mode: 'serial' });
 test.beforeEach(({ addresses }) => forgetWrongCodes(addresses.databaseUrl));
 
-test('without a passcode only the gate leaves the server', async ({ page, request, problems }) => {
+test('without a passcode nothing but the gate leaves the server', async ({ page, request, problems }) => {
   problems.allow(/status of 401/);
   for (const path of ['/', '/dashboard', '/no/such/page', '/sitemap.xml']) {
     await page.goto(path);
@@ -69,7 +69,7 @@ test('a server that cannot be reached is not reported as a wrong passcode', asyn
   await expect(page.getByRole('status')).toHaveText('The passcode was not accepted, try 1.');
 });
 
-test('the passcode opens the requested page', async ({ page }) => {
+test('the passcode opens the page that was asked for', async ({ page }) => {
   await page.goto('/terms');
   await page.getByLabel('Passcode').fill(passcodes.main);
   await page.keyboard.press('Enter');

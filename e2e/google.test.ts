@@ -33,7 +33,7 @@ test('a visitor signs up with Google and is greeted by name', async ({ page, wor
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('Back leads past the page that led to a sign-up with Google', async ({ page, world }) => {
+test('after a sign-up with Google, Back skips the sign-up and the page that led to it', async ({ page, world }) => {
   await page.goto('/farms-all');
   await page.goto('/new');
   await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
@@ -100,7 +100,7 @@ test('a blocked Google window is reported, and the form still logs the user in',
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a Google account is linked to a password account, and unlinked again', async ({ page, world }) => {
+test('Google is linked to an account with a password, and unlinked again', async ({ page, world }) => {
   const user = await world.user();
   await signIn(page, user);
   await page.getByRole('link', { name: 'Sign-in and security' }).click();

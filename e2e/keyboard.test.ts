@@ -11,7 +11,7 @@ import { uniqueName } from './unique-name.ts';
 
 const mostTabs = 40;
 
-test('a user logs in and buys coins with the keyboard only', async ({ page, world }) => {
+test('a person with a keyboard only logs in and buys coins', async ({ page, world }) => {
   const { email, password } = await world.user();
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

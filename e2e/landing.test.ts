@@ -87,9 +87,7 @@ test('the carousel works by keyboard: focused cards scroll into view and open', 
   await expect(last).toBeFocused();
 });
 
-test('a detail dialog shows its description and closes by its button and by a click on the overlay', async ({
-  page,
-}) => {
+test('a detail dialog has title and description and closes by its button and by the overlay', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Contextual awareness' });
   await clickCard(page, 'Contextual awareness');
   await expect(dialog.getByText('The AI reads the whole project structure and file contents')).toBeVisible();

@@ -64,7 +64,7 @@ for (const width of [320, 390]) {
   });
 }
 
-test('in a low window the menu scrolls to its last item', async ({ page, world }) => {
+test('in a low window the menu scrolls to its end', async ({ page, world }) => {
   await page.setViewportSize({ width: 667, height: 375 });
   await signIn(page, await world.user(), '/craft');
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -134,7 +134,7 @@ test('a visitor without a pass does not see the name of a craft in its page', as
   await stranger.dispose();
 });
 
-test('a hostile craft name stays text in the page and runs no script', async ({ page, context, world }) => {
+test('a hostile name stays text in the page and runs nothing', async ({ page, context, world }) => {
   const { result } = await world.call(createCraft, await world.user(), {
     name: hostileName,
     prompt: prompt('</title><style>body{display:none}</style> $& __ORIGIN__'),

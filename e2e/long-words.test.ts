@@ -21,7 +21,7 @@ const topOf = (box: Locator) => box.evaluate((element: HTMLElement) => element.o
 const expectPageToFit = (page: Page) => expectToFit(page.locator('html'));
 
 for (const width of [320, 390, 1440]) {
-  test(`long words break where there is no room at ${width} px`, async ({ page, world }) => {
+  test(`long words break where there is no room, at ${width} px`, async ({ page, world }) => {
     await page.setViewportSize({ width, height: 800 });
     const owner = await world.user();
     await world.identity('v1/accounts:update', { idToken: owner.idToken, displayName: 'W'.repeat(200) });
@@ -92,7 +92,7 @@ test('a long email fits on the page that asks to verify it, on a phone', async (
 });
 
 for (const coins of [1_234_567.123, 1_234_567_890.123])
-  test(`a balance of ${coins} coins fits on a small phone`, async ({ page, world, addresses }) => {
+  test(`a balance of ${coins} coins fits a small phone`, async ({ page, world, addresses }) => {
     const user = await world.user();
     await new LedgerWriter(addresses.databaseUrl).give(user.uid, coins);
     await page.setViewportSize({ width: 320, height: 800 });

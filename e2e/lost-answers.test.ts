@@ -41,7 +41,7 @@ async function writeBounty(page: Page, title: string): Promise<void> {
 const pressPost = (page: Page) => bountyForm(page).getByRole('button', { name: 'Post bounty' }).click();
 
 for (const between of ['nothing', 'a reload'])
-  test(`a bounty whose answer was lost is posted only once when posted again, with ${between} between`, async ({
+  test(`a bounty whose answer was lost is posted once by a second click, with ${between} between`, async ({
     page,
     world,
     addresses,

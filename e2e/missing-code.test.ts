@@ -41,7 +41,7 @@ test('a message after a click is shown even if the code of the messages was miss
   await expect(messages(page).getByText(/^An error occurred: /)).toBeVisible();
 });
 
-test('a page shows its default sections when the code of the configuration cannot be loaded', async ({ page }) => {
+test('a page shows the market by default when the code of the configuration cannot be loaded', async ({ page }) => {
   const uncaught: Error[] = [];
   page.on('pageerror', (error) => uncaught.push(error));
   await takeAway(page, 'follow-config');

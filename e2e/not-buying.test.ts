@@ -44,7 +44,7 @@ test('an error message disappears after a success, and on another page', async (
   await expect(complaint).toBeHidden();
 });
 
-test('going back from the card page leaves the dashboard ready for a purchase', async ({ page, world }) => {
+test('going back from the card page leaves the dashboard ready to buy', async ({ page, world }) => {
   await signIn(page, await world.user());
   await goToCheckout(page, 5);
   await page.goBack();
@@ -92,7 +92,7 @@ test('only an amount from $1 to $10,000 with at most two decimals can be set', a
   await expect(purchases.getByRole('button', { name: 'Buy 1,000 coins' })).toBeEnabled();
 });
 
-test('buying with nothing selected says that an item has to be selected', async ({ page, world }) => {
+test('buying with nothing selected says what is missing', async ({ page, world }) => {
   await signIn(page, await world.user());
   await dashboard.purchases(page).getByRole('button', { name: 'Buy coins' }).click();
   await expect(page.getByText('Please select an item to purchase.')).toBeVisible();

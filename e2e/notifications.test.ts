@@ -121,7 +121,7 @@ test('older notifications are shown below the newer ones, and all are marked as 
   await expect(lines).toHaveCount(40);
 });
 
-test('an empty inbox says so, and mails of one kind are switched off and on again', async ({ page, world }) => {
+test('an empty inbox says so, and mails of a kind are switched off and on', async ({ page, world }) => {
   await signIn(page, await world.user(), '/dashboard/notifications');
   await expect(page.getByText('No notifications yet.')).toBeVisible();
   const receipts = page.getByLabel('Receipts');

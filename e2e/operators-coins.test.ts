@@ -219,7 +219,7 @@ test('coins follow a card dispute and a refund at the card provider live on the 
   await giveReason(page, { label: 'Your answer', reason: 'The rest is refunded too.', act: 'Reject' });
 });
 
-test('a correction whose answer was lost is posted only once when sent again', async ({ page, problems }) => {
+test('a correction whose answer was lost is posted once by a second click', async ({ page, problems }) => {
   problems.allow(/net::ERR_FAILED/);
   const user = await people().user();
   await openConsole(page, `/users/${user.uid}`);

@@ -60,7 +60,7 @@ test('a user on the waitlist gets a place and a mail when an operator raises the
   await mailLink(addresses().sandboxUrl, user.email, /./, /https?:\/\/\S+\/releases\S*/);
 });
 
-test('a flag is turned off and on, open pages follow, and a value is changed', async ({ page, otherBrowser }) => {
+test('a flag is turned off and on, and a page that is open follows', async ({ page, otherBrowser }) => {
   const visitor = await otherBrowser();
   await open(visitor, '/new');
   const link = visitor.getByRole('banner').getByRole('link', { name: 'Craft', exact: true });
@@ -180,7 +180,7 @@ test('a large correction is posted when a second operator approves it, and all o
   await expect(others.getByText('No correction waits for a second operator.')).toBeVisible();
 });
 
-test('an operator retries a failed job', async ({ page }) => {
+test('a job that failed is tried again', async ({ page }) => {
   await openConsole(page, '/jobs');
   await expect(page.getByText('No job has failed.')).toBeVisible();
   const user = await people().user();
@@ -230,7 +230,7 @@ test('an error of a browser is listed, and an alarm of the ledger is listed unti
   await expect(page.getByText('The ledger, its balances and the card provider agree.')).toBeVisible();
 });
 
-test('the audit log lists every act with its reason, can be searched and is downloaded as CSV', async ({ page }) => {
+test('the audit log has every act with its reason, is searched and downloaded', async ({ page }) => {
   await openConsole(page, '/audit');
   const log = region(page, 'Audit log');
   for (const [event, reason] of [

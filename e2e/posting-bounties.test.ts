@@ -167,7 +167,7 @@ test('an unfinished bounty is kept when its farm is deleted, and text replaced b
   await expect(form.getByLabel('Title')).toHaveValue('My own title');
 });
 
-test('a pledged bounty is funded, its reward raised, then cancelled, and the coins come back', async ({
+test('a pledge is funded, raised and cancelled, and its coins come back', async ({
   page,
   world,
   addresses,

@@ -258,7 +258,7 @@ test('the data of an account is downloaded as a file', async ({ page, world }) =
   expect(readFileSync(await download.path(), 'utf8')).toContain(user.email);
 });
 
-test('an account is deleted after its email is typed, and can no longer log in', async ({ page, world, problems }) => {
+test('an account is deleted after its address is typed, and is gone', async ({ page, world, problems }) => {
   const user = await world.user();
   await securityOf(page, user);
   await page.getByRole('button', { name: 'Delete my account' }).click();

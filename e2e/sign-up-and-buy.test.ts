@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 import { fillCredentials } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 
-test('a visitor signs up, verifies the email, buys 20,000 coins and finds them in the coin history', async ({
+test('a visitor signs up, verifies the address, buys 20k coins and reads them in the ledger', async ({
   page,
   context,
   world,

@@ -21,7 +21,11 @@ async function beginBounty({ page, world, addresses }: Stage, problem: string) {
   return { poster, form, generate: form.getByRole('button', { name: 'Generate draft' }) };
 }
 
-test('the text of a stopped draft is charged and can be used', async ({ page, world, addresses }) => {
+test('the text of a stopped draft can be used, and the page says that it is charged', async ({
+  page,
+  world,
+  addresses,
+}) => {
   const { form, generate } = await beginBounty({ page, world, addresses }, 'Our build takes an hour. [[slow]]');
   const place = await generate.boundingBox();
   await generate.click();
@@ -41,7 +45,7 @@ test('the text of a stopped draft is charged and can be used', async ({ page, wo
   await expect(form.getByText(/^The draft cost/)).toBeHidden();
 });
 
-test('a draft that is stopped before its first word is not charged and leaves no text', async ({
+test('a draft that is stopped before its first word says that nothing was charged, and leaves no text', async ({
   page,
   world,
   addresses,

@@ -55,7 +55,7 @@ test('the success page credits nothing without an order or for an unknown order'
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('another open tab shows the new balance after a purchase without a reload', async ({ page, context, world }) => {
+test('another tab shows the new balance without being loaded again', async ({ page, context, world }) => {
   await signIn(page, await world.user());
   const other = await context.newPage();
   await other.goto('/dashboard');

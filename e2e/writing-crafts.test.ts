@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-test('a craft is written with a preview, shown on the market and edited on its card', async ({ page, world }) => {
+test('a craft is written with a preview, shown on the market and edited in place', async ({ page, world }) => {
   const name = uniqueName('Bug Finder');
   await signIn(page, await world.user());
   await page.getByRole('link', { name: 'New Craft' }).click();
@@ -117,7 +117,10 @@ test('a restored edit of a craft has only the fields that the user changed, not 
   await expect(page.getByRole('region', { name: 'Prompt' })).toContainText('Look twice.');
 });
 
-test('an unfinished craft survives a reload until its writer starts afresh or logs out', async ({ page, world }) => {
+test('a craft that is being written survives a reload, until its writer starts afresh or signs out', async ({
+  page,
+  world,
+}) => {
   const writer = await world.user();
   await signIn(page, writer, '/crafts/new');
   await page.getByLabel('Name').fill('Half a Craft');

@@ -47,7 +47,7 @@ test('an action is not repeated if the user declines to sign in again', async ()
   expect(act).toHaveBeenCalledOnce();
 });
 
-test('one new sign-in is enough for all waiting actions', async () => {
+test('one new sign-in is enough for all acts that wait for it', async () => {
   const acts = [refusedOnce(), refusedOnce()];
   const done = Promise.all(acts.map(withRecentSignIn));
   (await question())?.(true);

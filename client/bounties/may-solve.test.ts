@@ -17,7 +17,7 @@ const craft: Craft = {
   createdAt: '2031-01-01T00:00:00.000Z',
 };
 
-test('a craft that has solved a bounty may not solve another', () => {
+test('a craft solves one bounty only', () => {
   expect(maySolve(craft)).toBe(true);
   expect(maySolve({ ...craft, status: 'solution_accepted' })).toBe(false);
 });

@@ -62,7 +62,7 @@ test('a solver may not submit while a submission is pending, but again afterward
   expect(mayAfter('declined', 'withdrawn')).toBe(true);
 });
 
-test('a solver may submit at most five times, whatever became of the earlier submissions', () => {
+test('a solver hands in five times at most, whatever became of the earlier ones', () => {
   expect(mostSubmissions).toBe(5);
   expect(mayAfter('declined', 'declined', 'withdrawn', 'declined')).toBe(true);
   expect(mayAfter('declined', 'declined', 'withdrawn', 'declined', 'declined')).toBe(false);

@@ -8,7 +8,7 @@ test('a failed checkout shows what the server said', () => {
   expect(checkoutFailure(new CallError('UNAVAILABLE', 'Try again.'))).toBe('An error occurred: Try again.');
 });
 
-test('a checkout without a payment key refers to the support', () => {
+test('card payments without a key point to support', () => {
   expect(checkoutFailure(new CallError('FAILED_PRECONDITION', coinMessages.notConfigured))).toBe(
     'This purchase option is not yet configured. Please contact support.',
   );

@@ -13,7 +13,7 @@ test.each([
   expect(priceOf(written)).toBe(price);
 });
 
-test.each(['10.000', '10,5', '', '1e3', 'NaN', '-5'])('%j is not a valid price', (written) => {
+test.each(['10.000', '10,5', '', '1e3', 'NaN', '-5'])('%j is no price', (written) => {
   expect(() => v.parse(writtenPrice, written)).toThrow(craftMessages.priceNotWhole);
   expect(priceOf(written)).toBeNull();
 });

@@ -37,7 +37,7 @@ test('leaving a page removes its toasts, except those of the last second', () =>
   expect(texts()).toEqual(['It is over there.']);
 });
 
-test('a toast knows whether it was shown while a dialog was open', () => {
+test('a toast knows whether it came while a dialog was open', () => {
   const dialog = { showModal: vi.fn(), close: vi.fn() } as unknown as HTMLDialogElement;
   const close = openDialog(dialog);
   showToast('bad', 'It failed.');

@@ -72,7 +72,7 @@ test('a watch goes on while one follower stays, and only that follower hears of 
   expect(stayed).toHaveBeenCalledOnce();
 });
 
-test('the end of one watch does not close the socket of the others', () => {
+test('the end of one watch leaves the socket to the others', () => {
   const { live, sent, socket } = liveOver();
   live.watch('me', {}).follow(() => {});
   live.watch('flags', {}).follow(() => {})();
@@ -163,7 +163,7 @@ test('a watch beyond the limit of live reads is requested again until there is r
   expect(watch.read()).toEqual({ status: 'ready', value: 7 });
 });
 
-test('a refused token is renewed once, and the watch is requested again', async () => {
+test('a refused token is renewed once and the watch asks again', async () => {
   const { live, sent } = liveOver({ renewToken: async () => true });
   const watch = live.watch('me', {});
   watch.follow(() => {});

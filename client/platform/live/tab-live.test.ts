@@ -124,7 +124,7 @@ test('a token that cannot be fetched while the connection is open causes no unha
   expect(unheard).not.toHaveBeenCalled();
 });
 
-test('another user gets a connection of their own', async () => {
+test('another user has a connection of their own', async () => {
   const { become } = await openTab();
   become('ada');
   become('ada');

@@ -18,7 +18,7 @@ test.each([
   expect(message).toContain(most.toLocaleString('en-US'));
 });
 
-test.each(['', '   '])('a title or description of %j counts as missing', (text) => {
+test.each(['', '   '])('a title or description of %j is missing', (text) => {
   for (const schema of [bountyFields.title, bountyFields.description])
     expect(said(schema, text)).toBe('Please fill out all required fields.');
 });

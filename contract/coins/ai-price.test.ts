@@ -39,7 +39,7 @@ test.each([
   expect(mostAiPriceMillicoins('gemini-2.5-flash', used, dearCredits)).toBe(8_400);
 });
 
-test('a model is known if it is one of ours or the default set by an operator', () => {
+test('a model is known when it is one of ours or the default an operator set', () => {
   expect(isKnownModel('gemini-2.5-pro', valueDefaults)).toBe(true);
   expect(isKnownModel('free-model', valueDefaults)).toBe(false);
   expect(isKnownModel('gemini-3-flash', { ...valueDefaults, default_ai_model: 'gemini-3-flash' })).toBe(true);

@@ -6,7 +6,7 @@ test('a thousand millicoins are a coin', () => {
   expect([0, 1, 1_500, -20_000_000].map(coinsFromMillicoins)).toEqual([0, 0.001, 1.5, -20_000]);
 });
 
-test.each([0.5, Number.NaN, 2 ** 53])('%d is not a valid number of millicoins', (millicoins) => {
+test.each([0.5, Number.NaN, 2 ** 53])('%d is no number of millicoins', (millicoins) => {
   expect(() => coinsFromMillicoins(millicoins)).toThrow();
 });
 

@@ -9,7 +9,7 @@ test.each([
   [10, 7],
   [1_001, 700],
   [1_000_000, 700_000],
-])('of an amount of %i the creator gets %i and the platform the rest', (amount, share) => {
+])('of %i the creator gets %i and the platform the remainder', (amount, share) => {
   expect(creatorShare(amount)).toBe(share);
 });
 

@@ -9,7 +9,7 @@ test('every whole number of cents is the same after conversion to dollars and ba
 });
 
 test.each([1.005, 0.001, 99.999, Number.NaN, Number.POSITIVE_INFINITY])(
-  '%d dollars is not a valid number of cents',
+  '%d dollars is no amount of cents',
   (dollars) => {
     expect(centsFromDollars(dollars)).toBeNull();
   },

@@ -4,7 +4,7 @@ import { product } from './product.ts';
 
 const comment = /^\s*(\/\/|\/\*|\*|<!--)/;
 
-test('the name of the product is written in one place only', () => {
+test('the name of the product is written in one place', () => {
   const name = new RegExp(`\\b${product.name}\\b`);
   const files = globSync('{client,contract,server}/**/*.{ts,tsx,html}').filter((file) => !/\.test\.tsx?$/.test(file));
   const lines = files.flatMap((file) =>

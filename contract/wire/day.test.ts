@@ -6,7 +6,7 @@ test('a day begins at midnight, UTC', () => {
 });
 
 test.each(['', 'yesterday', '2026-02-30', '2025-02-29', '2026-13-01', '2026-1-1', '2026-01-01T00:00:00Z'])(
-  '%j is not a valid day',
+  '%j is no day',
   (text) => {
     expect(beginOfDay(text)).toBeNull();
   },

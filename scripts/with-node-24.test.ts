@@ -58,14 +58,14 @@ async function runBeside(program: string): Promise<string> {
 const interrupted = 'mkdir node_modules/half-a-package; kill -9 $$';
 const whole = 'mkdir -p node_modules/a-package';
 
-test('packages are installed once for each lock file', () => {
+test('packages are installed once for a lock file', () => {
   expect(run(whole, 'scripts/start.ts')).toEqual({ status: 0, ran: true });
   expect(run('exit 1', 'scripts/start.ts')).toEqual({ status: 0, ran: true });
   write('package-lock.json', '{ "another": true }');
   expect(run('exit 1', 'scripts/start.ts')).toEqual({ status: 1, ran: false });
 });
 
-test('an interrupted installation starts again from nothing, whether it is the first or a later one', () => {
+test('an interrupted installation begins again from nothing, the first one and any other', () => {
   for (const lock of ['{}', '{ "another": true }']) {
     write('package-lock.json', lock);
     expect(run(interrupted, 'scripts/start.ts')).toEqual({ status: 1, ran: false });

@@ -26,7 +26,7 @@ test('the sandbox replaces nothing when it is off, or when every service has its
   expect(() => plan({ ...plain, SANDBOX: 'off', DEMO: 'on' })).toThrow('DEMO=on needs the sandbox.');
 });
 
-test('planning the sandbox reads every setting', () => {
+test('a start reads every setting', () => {
   const read = new Set<string | symbol>();
   const environment = new Proxy<Environment>(plain, { get: (all, name) => read.add(name) && Reflect.get(all, name) });
   plan(environment);

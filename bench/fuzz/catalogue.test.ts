@@ -95,7 +95,7 @@ test('every call refuses a body, method or content type that the protocol does n
   expect(await wrong(requests)).toEqual([]);
 });
 
-test('every call refuses an unknown key, and a value of another kind in every field', async () => {
+test('every call refuses a key that it does not know, and a value of another kind in every field', async () => {
   const requests = furrow.answers.calls.flatMap((call) => {
     const given: unknown = JSON.parse(dataFor(call));
     if (typeof given !== 'object' || given === null) return [];

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-test('random input finds every planted fault, and nothing else', async () => {
+test('every planted fault is found by random input, and nothing else', async () => {
   const only = ({ name }: { name: string }) => name.startsWith('planted') && name !== 'plantedWait';
   const { findings } = await runInputs({ furrow, log, inputs: 200, seed: 7, only });
   const found = (target: string) => findings.filter((one) => one.target === target).map(({ fault }) => fault);
@@ -96,7 +96,7 @@ test.each([
 });
 
 test.each(['{"error":{"message":"Bad Request"}}', '<p>Select a farm from the list</p>', 'updated at 12:30:45'])(
-  '%s is not a leak',
+  '%s is no leak',
   (text) => {
     expect(leakIn(text)).toBeNull();
   },

@@ -11,7 +11,7 @@ const sendTo = async ({ smtpUrl }: TestSandbox, to: string | string[], subject =
   transport.close();
 };
 
-test('a mail sent by SMTP is in the mail box of each recipient, newest first', async () => {
+test('a mail sent by SMTP is in the box of each of its recipients, newest first', async () => {
   await using sandbox = await testSandbox();
   await sendTo(sandbox, 'Ada@example.com', 'First');
   await sendTo(sandbox, ['ada@example.com', 'bo@example.com'], 'Grüße');

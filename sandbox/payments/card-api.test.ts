@@ -19,7 +19,7 @@ test('the official SDK opens a checkout and reads it back', async () => {
   expect(await sandbox.stripe.checkout.sessions.retrieve(created.id)).toMatchObject({ id: created.id, status: 'open' });
 });
 
-test('an expired checkout has no card page and cannot be expired again', async () => {
+test('an expired checkout has no card page any more and cannot be expired again', async () => {
   await using sandbox = await testSandbox();
   const { id } = await checkout(sandbox);
   expect(await sandbox.stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
@@ -49,7 +49,7 @@ test('a paid checkout leads to its payment intent and its charge', async () => {
   });
 });
 
-test('checkouts can be listed by payment intent', async () => {
+test('a checkout is found by its payment intent', async () => {
   await using sandbox = await testSandbox();
   const paid = await paidCheckout(sandbox);
   await checkout(sandbox);
@@ -57,7 +57,7 @@ test('checkouts can be listed by payment intent', async () => {
   expect(found.data.map((session) => session.id)).toEqual([paid.id]);
 });
 
-test('checkouts can be listed by status and by creation time', async () => {
+test('checkouts are listed by their status and the time they were made', async () => {
   await using sandbox = await testSandbox();
   const paid = await paidCheckout(sandbox);
   const open = await checkout(sandbox);
@@ -70,7 +70,7 @@ test('checkouts can be listed by status and by creation time', async () => {
   expect(await list({ created: { lt: paid.created } })).toEqual([]);
 });
 
-test('refunds and disputes can be listed by charge', async () => {
+test('refunds and disputes are listed by their charge', async () => {
   await using sandbox = await testSandbox();
   const { id } = await paidCheckout(sandbox);
   const { body } = await steer(sandbox, '_refund', { session: id, cents: 200 });

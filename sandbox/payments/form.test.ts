@@ -11,7 +11,7 @@ test('brackets in form fields become nested fields', () => {
   });
 });
 
-test('no form field reaches the prototype of all objects', () => {
+test('no field name reaches the prototype of all objects', () => {
   parseForm('__proto__[polluted]=yes');
   expect('polluted' in {}).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkout, paidCheckout, press, testSandbox } from '../test-sandbox.ts';
 
-test('the card page says what is bought, at which price, and that no real money moves', async () => {
+test('the card page says what is bought, for how much, and that no real money moves', async () => {
   await using sandbox = await testSandbox();
   const { url } = await checkout(sandbox, 2_000);
   const markup = await (await fetch(url ?? '')).text();
@@ -10,7 +10,7 @@ test('the card page says what is bought, at which price, and that no real money 
   }
 });
 
-test('Pay charges the card once and leads back to the site', async () => {
+test('Pay takes the money once and leads back to the site', async () => {
   await using sandbox = await testSandbox();
   const { id } = await checkout(sandbox);
   const paid = await press(sandbox, id, 'pay');

@@ -15,7 +15,7 @@ test('a partial refund leaves the rest of the charge', async () => {
   expect(await eventTypes(sandbox)).toEqual([...paidEvents, 'refund.created', 'charge.refunded', 'refund.updated']);
 });
 
-test('a refund without an amount returns what is left, and no refund returns more', async () => {
+test('a refund without cents gives back what is left, and no more', async () => {
   await using sandbox = await testSandbox();
   const { id } = await paidCheckout(sandbox, 500);
   await steer(sandbox, '_refund', { session: id, cents: 200 });
@@ -25,7 +25,7 @@ test('a refund without an amount returns what is left, and no refund returns mor
   expect((await steer(sandbox, '_refund', { session: id })).body.error.code).toBe('charge_already_refunded');
 });
 
-test('a dispute that is won returns the money, and a lost dispute does not', async () => {
+test('a dispute that is won gives the money back, a lost one does not', async () => {
   await using sandbox = await testSandbox();
   const won = await paidCheckout(sandbox);
   await steer(sandbox, '_dispute', { session: won.id, outcome: 'open' });
@@ -40,7 +40,7 @@ test('a dispute that is won returns the money, and a lost dispute does not', asy
   expect(await eventTypes(sandbox)).toEqual([...wonEvents, ...paidEvents, ...begun, 'charge.dispute.closed']);
 });
 
-test('a settled dispute stays settled, and a charge with a lost dispute cannot be refunded', async () => {
+test('a settled dispute stays settled, and a disputed charge is not refunded as well', async () => {
   await using sandbox = await testSandbox();
   const { id } = await paidCheckout(sandbox);
   await steer(sandbox, '_dispute', { session: id, outcome: 'lost' });

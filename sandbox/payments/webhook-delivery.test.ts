@@ -36,7 +36,7 @@ test('a webhook that is not answered with 2xx is sent again with the same event'
   }, soon);
 });
 
-test('events wait for a receiver, even over a restart of the sandbox', async () => {
+test('events wait for their receiver, even over a restart', async () => {
   await using receiver = await testReceiver();
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   {

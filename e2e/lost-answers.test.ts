@@ -75,10 +75,7 @@ for (const between of ['nothing', 'a reload'])
     await expect(dashboard.balance(page, '3,200')).toBeVisible();
   });
 
-test('a craft whose answer was lost is created only once when sent again, even after a reload', async ({
-  page,
-  world,
-}) => {
+test('a craft whose answer was lost is created only once, even when sent after a reload', async ({ page, world }) => {
   const name = uniqueName('Lost');
   await writeNewCraft(page, await world.user(), name);
   await page.getByLabel('Show it on the market').check();
@@ -192,11 +189,7 @@ test('an engagement that succeeded is not shown as failed', async ({ page, world
   await expect(failure).toBeHidden();
 });
 
-test('accepting an invitation again after a lost answer uses the same idempotency key and succeeds', async ({
-  page,
-  world,
-  addresses,
-}) => {
+test('accepting an invitation after a lost answer repeats the idempotency key', async ({ page, world, addresses }) => {
   const [owner, invitee] = [await world.user(), await world.user()];
   await verifyEmail(addresses.databaseUrl, owner);
   const farmId = await makeFarm(world, owner, uniqueName('Inviting'));

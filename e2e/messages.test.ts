@@ -136,10 +136,7 @@ test('a farm without an id says why it cannot be shown', async ({ page, world })
   }
 });
 
-test('the page of a missing farm, craft or bounty says so and links to the list, without a Retry', async ({
-  page,
-  world,
-}) => {
+test('the page of a missing farm, craft or bounty links to the list and has no Retry', async ({ page, world }) => {
   await signIn(page, await world.user());
   for (const [address, text, list] of [
     ['/farm/none', 'There is no such farm.', 'Browse All Farms'],

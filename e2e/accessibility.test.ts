@@ -39,7 +39,11 @@ test('a feature dialog is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('login and sign-up are accessible, empty, wrong and refused', async ({ page, world, problems }) => {
+test('the login and sign-up forms are accessible when empty, with invalid input and after a refusal', async ({
+  page,
+  world,
+  problems,
+}) => {
   problems.allow(/status of 400/);
   for (const [path, button] of [
     ['/login', 'Login'],
@@ -59,7 +63,7 @@ test('login and sign-up are accessible, empty, wrong and refused', async ({ page
   }
 });
 
-test('the way of a verification link is accessible, and a used one says so when it is opened', async ({
+test('the pages of a verification link are accessible, and a used link is reported as soon as it is opened', async ({
   page,
   world,
   addresses,
@@ -104,7 +108,7 @@ test('the dashboard is accessible in every state of buying', async ({ page, worl
   await expectAccessible(page);
 });
 
-test('the account of somebody with a past is accessible', async ({ page }) => {
+test('the dashboard and the coin history of a user with past transactions are accessible', async ({ page }) => {
   await signIn(page, { email: 'maren@orchard.dev', password: 'sow-the-rows' });
   await expect(page.getByRole('img', { name: /^Balance over the last/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Pro Crafter Status' })).toBeVisible();
@@ -113,7 +117,7 @@ test('the account of somebody with a past is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('pages of the history and an empty one are accessible', async ({ page, world, addresses }) => {
+test('older pages of the coin history and an empty history are accessible', async ({ page, world, addresses }) => {
   const user = await world.user();
   const ledger = new LedgerWriter(addresses.databaseUrl);
   await ledger.spend(

@@ -48,7 +48,11 @@ async function expectPressedOnce(page: Page, news: News, name: string, answer: s
   return button;
 }
 
-test('a reward is not funded once more before the page hears that it is', async ({ page, world, addresses }) => {
+test('a reward cannot be funded again before the live read shows that it is funded', async ({
+  page,
+  world,
+  addresses,
+}) => {
   const poster = await makePoster(world, addresses.databaseUrl, 0);
   const bountyId = await postBounty(world, poster, { title: uniqueName('Funded') });
   await new LedgerWriter(addresses.databaseUrl).give(poster.uid, 1_500);
@@ -57,7 +61,10 @@ test('a reward is not funded once more before the page hears that it is', async 
   await expectPressedOnce(page, news, 'Fund the reward', bountyMessages.funded);
 });
 
-test('who asks to join a farm asks once, and once more after they took that back', async ({ page, world }) => {
+test('the button to join a farm accepts one click per request, and works again after the request is withdrawn', async ({
+  page,
+  world,
+}) => {
   const name = uniqueName('Asked');
   const farmId = await makeFarm(world, await world.user(), name);
   const news = await holdNews(page);
@@ -67,7 +74,7 @@ test('who asks to join a farm asks once, and once more after they took that back
   await expect(join).toBeEnabled();
 });
 
-test('a craft is not tried on once more before the page hears that it is', async ({ page, world }) => {
+test('a craft cannot be tried on again before the live read shows the trial', async ({ page, world }) => {
   const name = uniqueName('Tried');
   const craftId = await makeCraft(world, await world.user(), { name });
   const news = await holdNews(page);
@@ -75,7 +82,11 @@ test('a craft is not tried on once more before the page hears that it is', async
   await expectPressedOnce(page, news, `Try On ${name}`, craftMessages.tryOnDone(name));
 });
 
-test('a craft is not handed in once more before the page hears that it is', async ({ page, world, addresses }) => {
+test('a craft cannot be submitted again before the live read shows the submission', async ({
+  page,
+  world,
+  addresses,
+}) => {
   const [poster, solver] = [await makePoster(world, addresses.databaseUrl, 0), await world.user()];
   const reward = { type: 'custom', customDescription: 'A cake' } as const;
   const bountyId = await postBounty(world, poster, { title: uniqueName('Solved'), reward });

@@ -17,7 +17,7 @@ async function leaveUnanswered(page: Page, address: RegExp): Promise<void> {
   await page.route(address, () => {});
 }
 
-test('who goes on to another page asks for all of its code at once', async ({ page }) => {
+test('navigating to another page requests all of its code files at once', async ({ page }) => {
   const asked = askedOf(page);
   const named = page.waitForResponse(/\/assets\/page-code-/);
   await page.goto('/');
@@ -28,7 +28,7 @@ test('who goes on to another page asks for all of its code at once', async ({ pa
   await expect.poll(() => needed.filter((file) => !asked.includes(file))).toEqual([]);
 });
 
-test('the code of the dashboard is asked for along with the sign-in', async ({ page, world }) => {
+test('the code of the dashboard is requested while the sign-in is still unanswered', async ({ page, world }) => {
   const asked = askedOf(page);
   await leaveUnanswered(page, /signInWithPassword/);
   await page.goto('/login');
@@ -38,14 +38,14 @@ test('the code of the dashboard is asked for along with the sign-in', async ({ p
   await expect.poll(() => asked.some((path) => /\/dashboard-page-.*\.js/.test(path))).toBe(true);
 });
 
-test('the code of the bell is asked for while it is not known yet who is here', async ({ page, world }) => {
+test('the code of the notification bell is requested before the signed-in user is known', async ({ page, world }) => {
   const asked = askedOf(page);
   await leaveUnanswered(page, /accounts:lookup/);
   await signIn(page, await world.user(), '/');
   await expect.poll(() => asked.some((path) => /\/bell-.*\.js/.test(path))).toBe(true);
 });
 
-test('a page names the code of the live connection and of the session before its own', async ({ context, baseURL }) => {
+test('a page lists the code of the live connection and of the session before its own', async ({ context, baseURL }) => {
   const html = await (await context.request.get(`${baseURL}/dashboard`)).text();
   const placeOf = (part: string) => html.search(new RegExp(`/assets/${part}-[^"]*\\.js`));
   const order = ['follow-config', 'firebase', 'dashboard-page'].map(placeOf);
@@ -53,7 +53,7 @@ test('a page names the code of the live connection and of the session before its
   expect(order).toEqual([...order].sort((one, other) => one - other));
 });
 
-test('what the dashboard shows is asked for along with the profile', async ({ page, world }) => {
+test('the live reads of the dashboard are sent without waiting for the profile', async ({ page, world }) => {
   await signIn(page, await world.user(), '/healthz');
   const reads = await holdReads(page, ['me']);
   await page.goto('/dashboard');
@@ -62,7 +62,7 @@ test('what the dashboard shows is asked for along with the profile', async ({ pa
   expect(reads.held()).toBeGreaterThan(0);
 });
 
-test('the crafts of a farm are asked for along with it', async ({ page, world }) => {
+test('the crafts of a farm are requested without waiting for the farm', async ({ page, world }) => {
   const user = await world.user();
   const farmId = await makeFarm(world, user, uniqueName('Early'));
   await signIn(page, user, '/healthz');

@@ -13,7 +13,7 @@ import { uniqueName } from './unique-name.ts';
 // These tests run one after the other: there is one board, and the last test fills its first page.
 test.describe.configure({ mode: 'default' });
 
-test('of two who solve a bounty one is declined and one is paid, and all of it arrives by itself', async ({
+test('the poster declines one solver and pays another, and all three see the changes without reloading', async ({
   page,
   otherBrowser,
   world,
@@ -126,7 +126,7 @@ test('of two who solve a bounty one is declined and one is paid, and all of it a
   await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
 });
 
-test('an engagement that fails is taken back, told to the person and to the operators', async ({
+test('a failed engagement is undone on the page and reported to the user and the operators', async ({
   page,
   world,
   addresses,
@@ -186,7 +186,7 @@ test('an engagement that fails is taken back, told to the person and to the oper
   await expect(page).toHaveURL('/wanted');
 });
 
-test('all of the own bounties are found from the dashboard, in every status, and by their address', async ({
+test('a user finds all own bounties, in every status, from the dashboard and by address', async ({
   page,
   world,
   addresses,
@@ -243,7 +243,11 @@ test('all of the own bounties are found from the dashboard, in every status, and
   await expect(page.getByRole('button', { name: 'Create New Bounty' })).toBeVisible();
 });
 
-test('the board goes on page after page, and a new bounty pushes none off it', async ({ page, world, addresses }) => {
+test('the bounty board has further pages, and a new bounty removes none of those shown', async ({
+  page,
+  world,
+  addresses,
+}) => {
   const poster = await makePoster(world, addresses.databaseUrl, 0);
   const word = uniqueName('Paged');
   const reward = { type: 'golden_seed', amount: 1_234 } as const;

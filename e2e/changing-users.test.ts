@@ -3,7 +3,7 @@ import { makePoster } from './bounty-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn, signInByForm, signOut } from './sign-in.ts';
 
-test('a bounty that one user was writing on the board is closed before the next', async ({
+test('the form for a new bounty closes when another user logs in from another tab', async ({
   page,
   context,
   world,
@@ -22,7 +22,11 @@ test('a bounty that one user was writing on the board is closed before the next'
   await expect(page.getByLabel('Your problem')).toBeHidden();
 });
 
-test('a farm that one user was naming on the board is not named by the next', async ({ page, context, world }) => {
+test('the dialog for a new farm on the bounty board closes when the user logs out in another tab', async ({
+  page,
+  context,
+  world,
+}) => {
   await signIn(page, await world.user(), '/wanted');
   await page.getByRole('button', { name: 'Create a farm' }).click();
   await page.getByRole('dialog').getByLabel('Farm name').fill('What Ada thought of');

@@ -8,7 +8,11 @@ import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { signIn } from './sign-in.ts';
 
-test('a long history has pages, newest first, and the way back', async ({ page, world, addresses }) => {
+test('a long coin history is split into pages, newest first, with links in both directions', async ({
+  page,
+  world,
+  addresses,
+}) => {
   const user = await world.user();
   const ledger = new LedgerWriter(addresses.databaseUrl);
   await ledger.spend(
@@ -38,11 +42,7 @@ test('a long history has pages, newest first, and the way back', async ({ page, 
   await expect(lines).toHaveCount(25);
 });
 
-test('another page of the history is begun at its heading, also one that is there at once', async ({
-  page,
-  world,
-  addresses,
-}) => {
+test('changing the page of the coin history moves the focus to its heading', async ({ page, world, addresses }) => {
   const user = await world.user();
   await new LedgerWriter(addresses.databaseUrl).spend(user.uid, Array(60).fill(1), 'AI use');
   await signIn(page, user, '/coin-ledger');
@@ -57,7 +57,7 @@ test('another page of the history is begun at its heading, also one that is ther
 });
 
 for (const width of [1440, 768, 390]) {
-  test(`points stand below each other in the history at ${width} px, however many decimals follow`, async ({
+  test(`decimal points are aligned in the coin history at ${width} px, however many decimals follow`, async ({
     page,
     world,
     addresses,
@@ -87,7 +87,7 @@ const pointOf = (cell: Locator) =>
     return whole.getBoundingClientRect().right;
   });
 
-test('the history stays where it is read when it is filtered', async ({ page, world }) => {
+test('filtering the coin history keeps the scroll position', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await signIn(page, await world.user(), '/coin-ledger');
   await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true })).toBeVisible();
@@ -106,7 +106,7 @@ test('the history stays where it is read when it is filtered', async ({ page, wo
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('a new line appears in the open history by itself', async ({ page, world, addresses }) => {
+test('a new transaction appears in the open coin history without a reload', async ({ page, world, addresses }) => {
   const user = await world.user();
   await signIn(page, user, '/coin-ledger');
   await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true })).toBeVisible();
@@ -116,7 +116,7 @@ test('a new line appears in the open history by itself', async ({ page, world, a
   await expect(page.getByText('187.5 / 200')).toBeVisible();
 });
 
-test('an account without history is told so, with the next step', async ({ page, world, addresses }) => {
+test('an empty coin history says so and links to buying coins', async ({ page, world, addresses }) => {
   const { email, password } = await world.user();
   const newcomer = world.newEmail();
   await new LedgerWriter(addresses.databaseUrl).addAccountWithoutHistory(email, newcomer);
@@ -126,7 +126,7 @@ test('an account without history is told so, with the next step', async ({ page,
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a transaction is reported in two steps and shows as under review', async ({ page, world }) => {
+test('the user reports a transaction in two steps, and its line shows a pending review', async ({ page, world }) => {
   await signIn(page, await world.user(), '/coin-ledger');
   await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report an issue' });
@@ -153,7 +153,7 @@ test('a transaction is reported in two steps and shows as under review', async (
   await expect(page.getByRole('button', { name: /^Report Issue/ })).toBeHidden();
 });
 
-test('what the server says of a report stands in the dialog, and nothing typed is lost', async ({
+test('a refused report shows the reason in its dialog, and the typed text is kept', async ({
   page,
   world,
   problems,
@@ -185,7 +185,7 @@ test('what the server says of a report stands in the dialog, and nothing typed i
   await expect(dialog).toBeHidden();
 });
 
-test('the history is filtered by kind and days, in the address too, and comes as a file', async ({
+test('the coin history is filtered by kind and days, keeps the filter in the address and downloads as CSV', async ({
   page,
   world,
   addresses,
@@ -215,7 +215,10 @@ test('the history is filtered by kind and days, in the address too, and comes as
   expect((await file).suggestedFilename()).toBe('furrow-coins.csv');
 });
 
-test('a day of the filter is typed part by part, and counts once its year is whole', async ({ page, world }) => {
+test('a date of the filter can be typed part by part and applies once the year is complete', async ({
+  page,
+  world,
+}) => {
   await signIn(page, await world.user(), '/coin-ledger');
   const from = page.getByLabel('From');
   await from.click({ position: { x: 15, y: 15 } });
@@ -230,14 +233,14 @@ test('a day of the filter is typed part by part, and counts once its year is who
   await expect(page).toHaveURL('/coin-ledger');
 });
 
-test('an address of no page of the history leads to its newest lines', async ({ page, world }) => {
+test('an unknown page of the coin history links to the newest lines of the same filter', async ({ page, world }) => {
   await signIn(page, await world.user(), '/coin-ledger?before=zzz&kind=credits');
   await page.getByRole('link', { name: 'Newest' }).click();
   await expect(page).toHaveURL('/coin-ledger?kind=credits');
   await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true })).toBeVisible();
 });
 
-test('a balance below the level a user has set is said, live, and no more when it is turned off', async ({
+test('the dashboard says live when the balance is below the set level, until the level is removed', async ({
   page,
   world,
   addresses,
@@ -271,7 +274,7 @@ test('a balance below the level a user has set is said, live, and no more when i
   await expect(notice).toBeHidden();
 });
 
-test('the history says what is owed, as the dashboard does, and nothing where nothing is', async ({
+test('the coin history and the dashboard show a debt, and show nothing without one', async ({
   page,
   world,
   addresses,

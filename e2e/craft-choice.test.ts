@@ -5,7 +5,7 @@ import { makePoster, postBounty, writeCraft } from './bounty-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
-test('who has solved many bounties is offered a Craft that may still solve one, however old it is', async ({
+test('a solver of many bounties is offered the one craft that can still be submitted, however old it is', async ({
   page,
   world,
   addresses: { databaseUrl },

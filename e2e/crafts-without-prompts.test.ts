@@ -8,7 +8,7 @@ import { uniqueName } from './unique-name.ts';
 
 const missing = 'A Craft on the market, or with a price, needs a prompt: it is what others get.';
 
-test('a craft is neither put on the market nor given a price before it has a prompt', async ({ page, world }) => {
+test('a craft cannot be put on the market or priced before it has a prompt', async ({ page, world }) => {
   const name = uniqueName('Empty');
   await signIn(page, await world.user(), '/crafts/new');
   await page.getByLabel('Name').fill(name);
@@ -45,7 +45,7 @@ test('a craft is neither put on the market nor given a price before it has a pro
   await expect(page.getByText('Soon.')).toBeVisible();
 });
 
-test('one that is on the market already waits for its prompt there, and is changed otherwise', async ({
+test('a public craft cannot be tried on before it has a prompt, and its other fields can be saved', async ({
   page,
   world,
 }) => {
@@ -79,7 +79,7 @@ test('one that is on the market already waits for its prompt there, and is chang
   await expect(page.getByText('Drafts')).toBeVisible();
 });
 
-test('a craft without a prompt is not handed in here, and one that was is told of before it is accepted', async ({
+test('a craft without a prompt cannot be chosen for a submission, and the poster is warned of a submitted one', async ({
   page,
   world,
   addresses,

@@ -22,7 +22,7 @@ test('a price changed in one browser shows in the other without a reload', async
   await expect(craftCard(visitor, name).getByText('40 coins', { exact: true })).toBeVisible();
 });
 
-test('the details of a craft that is taken off the market offer nothing more', async ({ page, world }) => {
+test('the open details of a craft that is taken off the market offer no actions', async ({ page, world }) => {
   const owner = await world.user();
   const name = uniqueName('Taken off');
   const craftId = await makeCraft(world, owner, { name });
@@ -37,7 +37,7 @@ test('the details of a craft that is taken off the market offer nothing more', a
   await expectAccessible(page);
 });
 
-test('a craft is deleted on its page, after a question', async ({ page, world }) => {
+test('a craft is deleted from its page after a confirmation', async ({ page, world }) => {
   const owner = await world.user();
   const name = uniqueName('Deleted');
   const craftId = await makeCraft(world, owner, { name });
@@ -56,7 +56,7 @@ test('a craft is deleted on its page, after a question', async ({ page, world })
   await expect(page.getByText('There is no such Craft.')).toBeVisible();
 });
 
-test('a craft that somebody buys while its deletion is asked stays, and the question says why', async ({
+test('a craft that is bought while its deletion is being confirmed cannot be deleted, and the dialog says why', async ({
   page,
   world,
   addresses,
@@ -81,7 +81,10 @@ test('a craft that somebody buys while its deletion is asked stays, and the ques
   await expect(question).toBeHidden();
 });
 
-test('the search stands in the address, finds as one types and says when nothing fits', async ({ page, world }) => {
+test('the search for crafts is kept in the address, filters while typing and says when nothing matches', async ({
+  page,
+  world,
+}) => {
   const owner = await world.user();
   const word = Math.random().toString(36).slice(2, 10);
   await makeCraft(world, owner, { name: `Alpha ${word}` });
@@ -104,7 +107,7 @@ test('the search stands in the address, finds as one types and says when nothing
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
 });
 
-test('what the market says stands apart from the whole description', async ({ page, world }) => {
+test('the details of a craft show the market description apart from the full description', async ({ page, world }) => {
   const owner = await world.user();
   const [short, both] = [uniqueName('Short'), uniqueName('Both')];
   await makeCraft(world, owner, { name: short });
@@ -121,7 +124,10 @@ test('what the market says stands apart from the whole description', async ({ pa
   await expect(dialog.getByRole('region', { name: /In short|Description/ })).toHaveCount(0);
 });
 
-test('the icon of a craft is shown by its glyph, one that nobody knows by a sprout', async ({ page, world }) => {
+test('the icon of a craft is drawn with its own glyph, and a craft without an icon has a sprout', async ({
+  page,
+  world,
+}) => {
   const owner = await world.user();
   const name = uniqueName('Pictured');
   await world.call(createCraft, owner, { name, icon: 'anvil', isPublic: true });

@@ -35,7 +35,7 @@ async function line(page: Page) {
   };
 }
 
-test('an engagement that was withdrawn elsewhere while the page was cut off is shown as withdrawn', async ({
+test('an engagement that was withdrawn elsewhere while live reads were cut off is shown as withdrawn', async ({
   page,
   world,
   addresses,
@@ -56,7 +56,7 @@ test('an engagement that was withdrawn elsewhere while the page was cut off is s
   await expect(engage).toBeVisible({ timeout: 20_000 });
 });
 
-test('a mail switch that was set back elsewhere while the page was cut off is shown as it is', async ({
+test('a mail switch that was set back elsewhere while live reads were cut off shows its actual state', async ({
   page,
   world,
 }) => {
@@ -75,7 +75,7 @@ test('a mail switch that was set back elsewhere while the page was cut off is sh
   await expect(receipts).toBeChecked({ timeout: 20_000 });
 });
 
-test('a level of coins that was set otherwise elsewhere while the page was cut off is shown as it is', async ({
+test('a low-balance level that was changed elsewhere while live reads were cut off shows its actual value', async ({
   page,
   world,
 }) => {
@@ -93,7 +93,10 @@ test('a level of coins that was set otherwise elsewhere while the page was cut o
   await expect(level).toHaveValue('70', { timeout: 20_000 });
 });
 
-test('a request that was withdrawn is not withdrawn once more before the page shows it', async ({ page, world }) => {
+test('a withdrawn join request cannot be withdrawn again before the live read shows the withdrawal', async ({
+  page,
+  world,
+}) => {
   const user = await world.user();
   const name = uniqueName('Asked');
   const farmId = await makeFarm(world, await world.user(), name);

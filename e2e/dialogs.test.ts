@@ -48,7 +48,7 @@ test('a message over a dialog can be read and dismissed, and the dialog keeps wh
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a dialog closes by a click beside it, but for what was written in it, and stays when text is selected past its edge', async ({
+test('a click beside a dialog closes it unless it has unsaved text; selecting text past its edge does not', async ({
   page,
   world,
   addresses,
@@ -71,7 +71,7 @@ test('a dialog closes by a click beside it, but for what was written in it, and 
   await expect(dialog(page)).toBeHidden();
 });
 
-test('Escape and the close button ask before a text is lost, and keeping it leads back to it', async ({
+test('Escape and the close button ask before unsaved text is discarded, and keeping it returns the focus to it', async ({
   page,
   world,
   addresses,
@@ -102,7 +102,7 @@ test('Escape and the close button ask before a text is lost, and keeping it lead
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
 });
 
-test('what one can do with a craft stays in sight while its long prompt is read', async ({ page, world }) => {
+test('the actions for a craft stay visible while its long prompt is read', async ({ page, world }) => {
   const creator = await world.user();
   const name = uniqueName('Long');
   const prompt = `## Steps\n${'Read it once more, line by line.\n\n'.repeat(60)}`;
@@ -117,7 +117,7 @@ test('what one can do with a craft stays in sight while its long prompt is read'
   await expect(details.getByRole('button', { name: `Edit ${name}` })).toBeInViewport({ ratio: 1 });
 });
 
-test('a dialog that fits into the window has nothing to scroll to', async ({ page, world, addresses }) => {
+test('a dialog that fits into the window does not scroll', async ({ page, world, addresses }) => {
   await editBounty(page, world, addresses);
   const { scrollHeight, clientHeight } = await dialog(page).evaluate(({ scrollHeight, clientHeight }) => ({
     scrollHeight,
@@ -126,7 +126,7 @@ test('a dialog that fits into the window has nothing to scroll to', async ({ pag
   expect(scrollHeight).toBe(clientHeight);
 });
 
-test('the page behind a dialog stays where it is, and goes on once that is closed', async ({ page }) => {
+test('the page behind a dialog does not scroll until the dialog is closed', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Read more about Community marketplace' }).click();
   const details = page.getByRole('dialog');
@@ -145,14 +145,14 @@ test('the page behind a dialog stays where it is, and goes on once that is close
   await expect.poll(scrolled).toBeGreaterThan(before);
 });
 
-test('a dialog with a text that nobody touched closes at once', async ({ page, world, addresses }) => {
+test('a dialog whose text is unchanged closes at once', async ({ page, world, addresses }) => {
   await editBounty(page, world, addresses);
   await description(page).fill('It is slow.');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a dialog whose act is under way stays until that is over', async ({ page, world, addresses }) => {
+test('a dialog that is saving cannot be closed until the call is answered', async ({ page, world, addresses }) => {
   await editBounty(page, world, addresses);
   const { letGo } = await holdRequests(page, '**/functions/updateBounty');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
@@ -165,7 +165,11 @@ test('a dialog whose act is under way stays until that is over', async ({ page, 
   await expect(dialog(page)).toBeHidden();
 });
 
-test('what was changed elsewhere while a form was open stays as it is', async ({ page, world, addresses }) => {
+test('saving a form does not overwrite a field that was changed elsewhere meanwhile', async ({
+  page,
+  world,
+  addresses,
+}) => {
   const { poster, bountyId } = await editBounty(page, world, addresses);
   await world.call(updateBounty, poster, { bountyId, reward: { type: 'seed', amount: 700 } });
   await expect(page.getByText('700').first()).toBeAttached();
@@ -175,7 +179,7 @@ test('what was changed elsewhere while a form was open stays as it is', async ({
   expect(value).toMatchObject({ description: 'It takes ten minutes.', reward: { type: 'seed', amount: 700 } });
 });
 
-test('a farm that is renamed elsewhere while its old name stands in the field keeps the new one', async ({
+test('saving an unchanged farm name does not overwrite a name that was changed elsewhere meanwhile', async ({
   page,
   world,
 }) => {
@@ -192,7 +196,10 @@ test('a farm that is renamed elsewhere while its old name stands in the field ke
   expect((await world.read('farm', owner, { farmId })).value).toMatchObject({ name: next });
 });
 
-test('a name that is changed elsewhere while the old one stands in its dialog stays', async ({ page, world }) => {
+test('saving an unchanged user name does not overwrite a name that was changed elsewhere meanwhile', async ({
+  page,
+  world,
+}) => {
   const user = await world.user();
   await signIn(page, user, '/dashboard/security');
   const name = page.getByRole('region', { name: 'Name', exact: true });

@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 // All tests here share the one capacity of the beta.
 test.describe.configure({ mode: 'serial' });
 
-test('Download leads a visitor to the login, and from there back', async ({ page, world }) => {
+test('Download leads a visitor to the login, and back to the page afterwards', async ({ page, world }) => {
   await page.goto('/new');
   await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
   await expect(page).toHaveURL('/login?returnUrl=%2Fnew');
@@ -31,7 +31,7 @@ test('a user with a place gets the installer of their system', async ({ page, wo
 test.describe('on a phone', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148' });
 
-  test('Download leads to the releases page: there is no installer for it', async ({ page, world }) => {
+  test('Download leads to the releases page, as there is no installer for phones', async ({ page, world }) => {
     await signIn(page, await world.user(), '/start');
     await page.getByRole('main').getByRole('button', { name: 'Download', exact: true }).click();
     await expect(page).toHaveURL('/releases');
@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the releases page hands out every installer, with size and checksum', async ({ page, world }) => {
+test('the releases page offers the installer for macOS with its checksum', async ({ page, world }) => {
   await signIn(page, await world.user(), '/releases');
   const mac = page.getByRole('listitem').filter({ hasText: 'macOS' });
   await expect(mac).toContainText(/SHA-256 [0-9a-f]{64}/);
@@ -48,10 +48,7 @@ test('the releases page hands out every installer, with size and checksum', asyn
   expect((await downloading).suggestedFilename()).toContain('macos');
 });
 
-test('an installer that is gone since the page was opened is said to be, and leaves the list', async ({
-  page,
-  world,
-}) => {
+test('an installer that is no longer on offer is reported and removed from the open list', async ({ page, world }) => {
   await signIn(page, await world.user(), '/releases');
   const windows = page.getByRole('button', { name: 'Download for Windows, Arm' });
   await expect(windows).toBeVisible();
@@ -69,11 +66,7 @@ test('an installer that is gone since the page was opened is said to be, and lea
   await expect(page.getByRole('button', { name: 'Download for macOS' })).toBeVisible();
 });
 
-test('installers stay listed where the list cannot be read anew after a download', async ({
-  page,
-  world,
-  problems,
-}) => {
+test('installers stay listed when the list cannot be reloaded after a download', async ({ page, world, problems }) => {
   problems.allow(/Failed to load resource/);
   await signIn(page, await world.user(), '/releases');
   const mac = page.getByRole('button', { name: 'Download for macOS' });
@@ -90,7 +83,7 @@ test('installers stay listed where the list cannot be read anew after a download
   await expect(mac).toBeVisible();
 });
 
-test('a link to an installer that is over leads a person to the releases page, and says so to a program', async ({
+test('an expired installer link redirects a browser to the releases page and answers a program with 403', async ({
   page,
 }) => {
   await page.goto('/downloads/linux?expires=1');
@@ -100,7 +93,7 @@ test('a link to an installer that is over leads a person to the releases page, a
   expect([answer.status(), await answer.text()]).toEqual([403, expect.stringContaining('This link has expired')]);
 });
 
-test('of the installers only the one that is asked for says so', async ({ page, world }) => {
+test('only the requested installer shows that it is being checked', async ({ page, world }) => {
   await signIn(page, await world.user(), '/releases');
   const { letGo } = await holdRequests(page, '**/functions/requestBetaDownload');
   const mac = page.getByRole('button', { name: 'Download for macOS' });
@@ -114,7 +107,7 @@ test('of the installers only the one that is asked for says so', async ({ page, 
   await expect(mac).toHaveText('Download');
 });
 
-test('while the button asks it says so and takes no second click', async ({ page, world }) => {
+test('the Download button says that it is checking and ignores a second click meanwhile', async ({ page, world }) => {
   await signIn(page, await world.user(), '/new');
   const { letGo } = await holdRequests(page, '**/functions/requestBetaDownload');
   const button = page.getByRole('banner').getByRole('button', { name: /Download|Checking/ });
@@ -127,7 +120,7 @@ test('while the button asks it says so and takes no second click', async ({ page
   await expect(button).toHaveText('Download');
 });
 
-test('an answer that comes late leaves a user on the page they went on to', async ({ page, world }) => {
+test('a late answer to Download does not move a user from the page they went on to', async ({ page, world }) => {
   await signIn(page, await world.user(), '/new');
   const { asked, letGo } = await holdRequests(page, '**/functions/requestBetaDownload', (route) =>
     route.fulfill({ json: { result: { success: true, status: 'waitlisted', position: 3 } } }),
@@ -141,7 +134,7 @@ test('an answer that comes late leaves a user on the page they went on to', asyn
   await expect(page).toHaveURL('/terms');
 });
 
-test('without a place a user is on the waitlist, and an operator lets the next one in', async ({
+test('a user without a place joins the waitlist, and gets a place when an operator raises the capacity', async ({
   page,
   world,
   addresses,

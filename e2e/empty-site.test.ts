@@ -7,10 +7,7 @@ import { ops } from './ops.ts';
 import { Product, passcodes } from './product.ts';
 import { fillCredentials } from './sign-in.ts';
 
-test('a site on which nobody has made anything yet says so everywhere, and how to begin', async ({
-  page,
-  problems,
-}) => {
+test('an empty site says on its pages that nothing exists yet, and how to begin', async ({ page, problems }) => {
   await using product = await Product.start({ DEMO: 'off', RELEASES: join(tmpdir(), 'no-releases') });
   problems.allow(/404 \(Not Found\)/);
   const addresses = product.addresses();

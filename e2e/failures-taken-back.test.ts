@@ -27,7 +27,10 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const failOnce = (page: Page, name: string) =>
   page.route(new RegExp(`/(functions/|accounts:)${name}(\\?|$)`), (route) => route.abort(), { times: 1 });
 
-test('notifications that are marked as read are no longer told as a failure', async ({ page, world }) => {
+test('the message that notifications could not be marked as read disappears once they are read', async ({
+  page,
+  world,
+}) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Marked'));
   await world.call(requestToJoinFarm, await world.user(), { farmId });
@@ -42,7 +45,7 @@ test('notifications that are marked as read are no longer told as a failure', as
   await expect(messages(page)).not.toContainText(unreached);
 });
 
-test('a mail switch that is as it was wanted is not told as failed', async ({ page, world }) => {
+test('a mail switch whose answer was lost but which was saved shows no failure', async ({ page, world }) => {
   await signIn(page, await world.user(), '/dashboard/notifications');
   const receipts = page.getByLabel('Receipts');
   await loseAnswer(page, 'setMailSwitch');
@@ -53,7 +56,7 @@ test('a mail switch that is as it was wanted is not told as failed', async ({ pa
   await expect(messages(page)).not.toContainText('The setting could not be saved.');
 });
 
-test('a level of coins that is set is not told as failed', async ({ page, world }) => {
+test('the message that the low-balance level could not be set disappears once it is set', async ({ page, world }) => {
   const user = await world.user();
   await world.call(setLowBalance, user, { coins: 100 });
   await signIn(page, user);
@@ -68,7 +71,10 @@ test('a level of coins that is set is not told as failed', async ({ page, world 
   await expect(messages(page)).not.toContainText(unreached);
 });
 
-test('a Craft that is on trial is not told as one that cannot be tried on', async ({ page, world }) => {
+test('the message that a craft could not be tried on disappears once the trial has started', async ({
+  page,
+  world,
+}) => {
   const name = uniqueName('Tried');
   const craftId = await makeCraft(world, await world.user(), { name });
   await signIn(page, await world.user(), `/crafts/${craftId}`);
@@ -82,7 +88,7 @@ test('a Craft that is on trial is not told as one that cannot be tried on', asyn
   await expect(messages(page)).not.toContainText(craftMessages.tryOnFailed);
 });
 
-test('a farm that has its new name is not told as one that failed to be renamed', async ({ page, world }) => {
+test('the message that a farm could not be renamed disappears once it has the new name', async ({ page, world }) => {
   const owner = await world.user();
   const [old, next] = [uniqueName('Old'), uniqueName('Next')];
   await signIn(page, owner, `/farm/${await makeFarm(world, owner, old)}`);
@@ -104,7 +110,10 @@ test('a farm that has its new name is not told as one that failed to be renamed'
   await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible();
 });
 
-test('who is on the way to the card page is no longer told that it failed', async ({ page, world }) => {
+test('the message that the checkout failed disappears when the next attempt leads to the card page', async ({
+  page,
+  world,
+}) => {
   await signIn(page, await world.user());
   await dashboard.pack(page, 20).check({ force: true });
   const buy = dashboard.purchases(page).getByRole('button', { name: 'Buy 20,000 coins' });
@@ -119,7 +128,7 @@ test('who is on the way to the card page is no longer told that it failed', asyn
   await expect(messages(page)).not.toContainText(coinMessages.checkoutFailed(''));
 });
 
-test('who is on the waitlist is no longer told that the download failed', async ({ page, world }) => {
+test('the message that the download failed disappears once the user is on the waitlist', async ({ page, world }) => {
   await signIn(page, await world.user());
   const download = page.getByRole('banner').getByRole('button', { name: 'Download' });
   await failOnce(page, 'requestBetaDownload');
@@ -133,7 +142,11 @@ test('who is on the waitlist is no longer told that the download failed', async 
   await expect(messages(page)).not.toContainText('An error occurred: ');
 });
 
-test('a bounty of which nothing is missing any more is not told as incomplete', async ({ page, world, addresses }) => {
+test('the message about missing fields of an edited bounty disappears once it is saved with all of them', async ({
+  page,
+  world,
+  addresses,
+}) => {
   const poster = await makePoster(world, addresses.databaseUrl, 0);
   const reward = { type: 'custom', customDescription: 'A cake' } as const;
   await signIn(page, poster, `/wanted/${await postBounty(world, poster, { title: uniqueName('Edited'), reward })}`);
@@ -150,7 +163,11 @@ test('a bounty of which nothing is missing any more is not told as incomplete', 
   await expect(messages(page)).not.toContainText(bountyMessages.fieldsMissing);
 });
 
-test('a posting of which nothing is missing any more is not told as incomplete', async ({ page, world, addresses }) => {
+test('the message about missing fields of a new bounty disappears once they are filled in', async ({
+  page,
+  world,
+  addresses,
+}) => {
   await signIn(page, await makePoster(world, addresses.databaseUrl, 0), '/wanted');
   await page.getByRole('button', { name: 'Create New Bounty' }).first().click();
   await page.getByRole('button', { name: 'Write it yourself' }).click();
@@ -161,7 +178,10 @@ test('a posting of which nothing is missing any more is not told as incomplete',
   await expect(messages(page)).not.toContainText(bountyMessages.fieldsMissing);
 });
 
-test('who has chosen what to buy is no longer told to choose', async ({ page, world }) => {
+test('the message that nothing is selected for purchase disappears once something is selected', async ({
+  page,
+  world,
+}) => {
   await signIn(page, await world.user());
   const buy = dashboard.purchases(page).getByRole('button', { name: 'Buy coins' });
   await buy.click();
@@ -175,7 +195,10 @@ test('who has chosen what to buy is no longer told to choose', async ({ page, wo
   await expect(messages(page)).not.toContainText(coinMessages.nothingSelected);
 });
 
-test('a wrong name that is mended, or given up, is no longer told', async ({ page, world }) => {
+test('the message about an invalid farm name disappears when the name is corrected or the renaming cancelled', async ({
+  page,
+  world,
+}) => {
   const owner = await world.user();
   await signIn(page, owner, `/farm/${await makeFarm(world, owner, uniqueName('Kept'))}`);
   await page.getByRole('button', { name: 'Rename' }).click();
@@ -190,7 +213,10 @@ test('a wrong name that is mended, or given up, is no longer told', async ({ pag
   }
 });
 
-test('whose email is verified is no longer told to wait for the next mail', async ({ page, world }) => {
+test('the message to wait for the next verification mail disappears once the email is verified', async ({
+  page,
+  world,
+}) => {
   await signUpByForm(page, { email: world.newEmail(), password: 'sow-the-rows' });
   const again = page.getByRole('button', { name: 'Send the link again' });
   await expect(again).toBeVisible();
@@ -206,7 +232,7 @@ test('whose email is verified is no longer told to wait for the next mail', asyn
   await expect(messages(page)).not.toContainText(authMessages.verifyAgainTooSoon);
 });
 
-test('a report that came through is told as submitted, although its answer was lost', async ({ page, world }) => {
+test('a report whose answer was lost but which was saved is shown as submitted', async ({ page, world }) => {
   await signIn(page, await world.user(), '/coin-ledger');
   await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report an issue' });
@@ -220,7 +246,7 @@ test('a report that came through is told as submitted, although its answer was l
   await expect(page.getByText('Pending Review')).toBeVisible();
 });
 
-test('a link that could not be sent is not told as failed to who has verified meanwhile', async ({
+test('the message that the verification link could not be sent disappears once the email is verified', async ({
   page,
   world,
   addresses,

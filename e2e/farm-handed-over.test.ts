@@ -27,10 +27,7 @@ for (const { button, dialog, act } of [
   { button: 'Invite member', dialog: 'Invite a member', act: 'Send invitation' },
   { button: 'Change icon', dialog: 'Choose an icon', act: 'greenhouse' },
 ])
-  test(`"${dialog}" says that the farm is no longer theirs to who handed it over meanwhile`, async ({
-    page,
-    world,
-  }) => {
+  test(`the open dialog "${dialog}" tells a former owner that the farm was handed over`, async ({ page, world }) => {
     const { handOver } = await ownFarm(page, world);
     await page.getByRole('button', { name: button }).click();
     const asked = page.getByRole('dialog', { name: dialog });
@@ -40,10 +37,7 @@ for (const { button, dialog, act } of [
     await expect(asked.getByRole('button', { name: act })).toHaveCount(0);
   });
 
-test('what is written of a farm that is handed over meanwhile stays to be copied, and is not saved', async ({
-  page,
-  world,
-}) => {
+test('text written about a farm that is handed over meanwhile can be copied but not saved', async ({ page, world }) => {
   const { handOver } = await ownFarm(page, world);
   await page.getByRole('button', { name: 'Privacy and description' }).click();
   const details = page.getByRole('dialog', { name: 'Privacy and description' });
@@ -54,7 +48,7 @@ test('what is written of a farm that is handed over meanwhile stays to be copied
   await expect(details.getByLabel('Description')).toHaveValue('We grow tests.');
 });
 
-test('a farm that is handed over while it is renamed has its name again', async ({ page, world }) => {
+test('renaming ends when the farm is handed over, and the page shows its name again', async ({ page, world }) => {
   const { name, handOver } = await ownFarm(page, world);
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByLabel('Farm name').fill('Mine for ever');

@@ -57,7 +57,7 @@ test('the owner hands the farm over and leaves; both see it at once', async ({ p
   await expectAccessible(own);
 });
 
-test('somebody without an account is invited by mail, signs up, verifies the address and accepts', async ({
+test('a person without an account is invited by mail, signs up, verifies the email and accepts', async ({
   page,
   otherBrowser,
   world,
@@ -98,7 +98,7 @@ test('somebody without an account is invited by mail, signs up, verifies the add
   await expect(page.getByRole('region', { name: 'Open Invitations' })).toBeHidden();
 });
 
-test('an invitation is taken back, and declined by whom it reached', async ({
+test('an owner takes an invitation back, and an invited user declines one', async ({
   page,
   otherBrowser,
   world,
@@ -132,7 +132,7 @@ test('an invitation is taken back, and declined by whom it reached', async ({
   await expect(myFarm(other).getByText(kept)).toBeHidden();
 });
 
-test('a request is withdrawn on the card and on the dashboard', async ({ page, world }) => {
+test('a user withdraws a join request on the card of a farm and on the dashboard', async ({ page, world }) => {
   const name = uniqueName('Asked');
   await makeFarm(world, await world.user(), name);
   await signIn(page, await world.user(), `/farms-all?search=${encodeURIComponent(name)}`);
@@ -152,7 +152,7 @@ test('a request is withdrawn on the card and on the dashboard', async ({ page, w
   await expect(myFarm(page).getByText('You are not in a farm yet.', { exact: false })).toBeVisible();
 });
 
-test('whoever is taken out of a private farm that they look at reads that they can no longer see it', async ({
+test('a member who is removed from a private farm reads on its open page that they can no longer see it', async ({
   page,
   world,
 }) => {
@@ -173,7 +173,7 @@ test('whoever is taken out of a private farm that they look at reads that they c
   await expect(page.getByText('There is no such farm.')).toBeVisible();
 });
 
-test('whoever is in a farm reads on the others why they cannot join', async ({ page, world }) => {
+test('a member of a farm reads on other farms why they cannot join', async ({ page, world }) => {
   const name = uniqueName('Neighbour');
   await makeFarm(world, await world.user(), name);
   const owner = await world.user();
@@ -194,7 +194,7 @@ test('whoever is in a farm reads on the others why they cannot join', async ({ p
   await expect(page.getByText(farmMessages.oneAtATime)).toBeHidden();
 });
 
-test('more members than a page shows are shown when asked for', async ({ page, world, addresses }) => {
+test('a farm with many members shows the first 100, and all of them on request', async ({ page, world, addresses }) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Crowded'));
   await crowd(addresses.databaseUrl, farmId, 120);
@@ -207,7 +207,7 @@ test('more members than a page shows are shown when asked for', async ({ page, w
   await crowd(addresses.databaseUrl, farmId, 0);
 });
 
-test('an owner edits their farm where the market shows it', async ({ page, world, addresses }) => {
+test('an owner edits their farm on the market', async ({ page, world, addresses }) => {
   const owner = await world.user();
   const name = uniqueName('On the Market');
   await keepNewest(addresses.databaseUrl, await makeFarm(world, owner, name));
@@ -223,7 +223,7 @@ test('an owner edits their farm where the market shows it', async ({ page, world
   await expect(page.getByText(`All of ${name}.`)).toBeVisible();
 });
 
-test('the second click of a double click does not answer the next request, which came up in its place', async ({
+test('the second click of a double click does not approve the next join request, which moved into its place', async ({
   page,
   world,
   addresses,
@@ -246,7 +246,10 @@ test('the second click of a double click does not answer the next request, which
   await expect(approve).toHaveCount(0);
 });
 
-test('who is let into a farm while they name one of their own is told so', async ({ page, world }) => {
+test('a user whose join request is approved while they name a new farm is told so in the dialog', async ({
+  page,
+  world,
+}) => {
   const [owner, asker] = [await world.user(), await world.user()];
   const farmId = await makeFarm(world, owner, uniqueName('Letting in'));
   await signIn(page, asker);

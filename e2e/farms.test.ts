@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
 
-test('a farm is founded, renamed, given an icon, opened and deleted', async ({ page, world }) => {
+test('a user creates a farm, renames it, changes its icon, makes it public and deletes it', async ({ page, world }) => {
   const taken = uniqueName('Taken');
   await makeFarm(world, await world.user(), taken);
   const name = uniqueName('Green Valley');
@@ -91,7 +91,7 @@ test('a farm is founded, renamed, given an icon, opened and deleted', async ({ p
   await expect(myFarm(page).getByRole('button', { name: 'Create a farm' })).toBeVisible();
 });
 
-test('who asks to join shows on the open dashboard, and the approval shows with them', async ({
+test('a join request appears on the open dashboard of the owner, and the approval on that of the user', async ({
   page,
   otherBrowser,
   world,
@@ -131,7 +131,7 @@ test('who asks to join shows on the open dashboard, and the approval shows with 
   await expect(other).toHaveURL('/dashboard');
 });
 
-test('only a changed name is checked, and only when typing has stopped', async ({ page, world }) => {
+test('a farm name is checked only if it changed, and only once typing has stopped', async ({ page, world }) => {
   const owner = await world.user();
   const name = uniqueName('Checked');
   const farmId = await makeFarm(world, owner, name);
@@ -150,7 +150,7 @@ test('only a changed name is checked, and only when typing has stopped', async (
   expect(checked).toEqual([`${name}abc`]);
 });
 
-test('of many who ask to join five show on the dashboard, and all of them when asked for', async ({
+test('the dashboard shows five of many join requests, and all of them on request', async ({
   page,
   world,
   addresses,
@@ -175,7 +175,7 @@ test('of many who ask to join five show on the dashboard, and all of them when a
   await askers(addresses.databaseUrl, farmId, 0);
 });
 
-test('somebody who is invited verifies their address and accepts', async ({ page, world, addresses, problems }) => {
+test('an invited user verifies their email and accepts', async ({ page, world, addresses, problems }) => {
   problems.allow(/net::ERR_FAILED/);
   const name = uniqueName('Inviting');
   const owner = await world.user();
@@ -202,11 +202,7 @@ test('somebody who is invited verifies their address and accepts', async ({ page
   await expect(myFarm(page).getByRole('link', { name, exact: true })).toBeVisible();
 });
 
-test('who is invited by many farms is shown five, and the others once they want to see them', async ({
-  page,
-  world,
-  addresses,
-}) => {
+test('the dashboard shows five of many invitations, and the others on request', async ({ page, world, addresses }) => {
   const user = await world.user();
   await verifyEmail(addresses.databaseUrl, user);
   await inviteOften(addresses.databaseUrl, user.email, 8);

@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('no field has letters so small that an iPhone would zoom into it', async ({ page, world, addresses }) => {
+test('no field has text so small that an iPhone would zoom into it', async ({ page, world, addresses }) => {
   const user = await makePoster(world, addresses.databaseUrl, 3_000);
   await signIn(page, user);
   for (const path of ['/dashboard', '/coin-ledger', '/crafts', '/crafts/new', '/farms-all', '/wanted']) {
@@ -27,7 +27,7 @@ const middleOf = async (box: Locator) => {
 };
 
 for (const width of [360, 390])
-  test(`at ${width} px a button stands beside the box of its field, whatever lines the label and the error have`, async ({
+  test(`at ${width} px a button is aligned with its field, however many lines the label and the error have`, async ({
     page,
     world,
   }) => {

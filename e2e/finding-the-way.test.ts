@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { signIn, signInByForm, signOut } from './sign-in.ts';
 
-test('an unknown address leads home', async ({ page }) => {
+test('an unknown address redirects to the home page', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -31,7 +31,7 @@ test('the account icon leads a visitor to the login and a user to the dashboard'
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the Start page leads a visitor to an account and a user to the dashboard', async ({ page, world }) => {
+test('the Start page leads a visitor to the sign-up and a user to the dashboard', async ({ page, world }) => {
   await page.goto('/start');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
@@ -53,7 +53,11 @@ test('logging out leads home and closes the account area, in every tab', async (
   await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard');
 });
 
-test('who is led on while far down a page begins the next one at its top', async ({ page, context, world }) => {
+test('a user who is redirected while scrolled down sees the next page from its top', async ({
+  page,
+  context,
+  world,
+}) => {
   const scrolled = () => page.evaluate(() => window.scrollY);
   await page.setViewportSize({ width: 390, height: 400 });
   await signIn(page, await world.user(), '/dashboard/security');
@@ -66,7 +70,7 @@ test('who is led on while far down a page begins the next one at its top', async
   expect(await scrolled()).toBe(0);
 });
 
-test('what one user typed is gone when another takes over a tab that slept meanwhile', async ({
+test('text that one user typed is gone when another logs in while the tab is suspended', async ({
   page,
   context,
   world,
@@ -97,7 +101,7 @@ test('what one user typed is gone when another takes over a tab that slept meanw
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu offers a visitor the login, and closes when the window becomes wide', async ({ page }) => {
+  test('the menu leads a visitor to the login, and closes when the window becomes wide', async ({ page }) => {
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: 'Menu' });
     await expect(menu).toBeHidden();
@@ -116,7 +120,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('the menu offers a user the account and the way out', async ({ page, world }) => {
+  test('the menu leads a user to the dashboard and logs them out', async ({ page, world }) => {
     await signIn(page, await world.user(), '/');
     const menu = page.getByRole('navigation', { name: 'Menu' });
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -129,7 +133,7 @@ test.describe('on a phone', () => {
 });
 
 for (const width of [1440, 390]) {
-  test(`${width} px wide, the header shows which page one is on, and which section`, async ({ page }) => {
+  test(`at ${width} px the header marks the current page and its section`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const links = page.getByRole('navigation', { name: width === 1440 ? 'Main' : 'Menu' });
     for (const [address, start, craft] of [

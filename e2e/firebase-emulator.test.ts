@@ -29,7 +29,7 @@ async function act(page: Page, name: string, email: string, password = testPassw
   await page.getByRole('button', { name }).click();
 }
 
-test('a page of another origin signs up, out and in with the SDK as with an emulator', async ({ page }) => {
+test('the Firebase SDK on another origin signs a user up, out and in', async ({ page }) => {
   const email = world.newEmail();
   await firebasePage.open(page);
   await expect(status(page)).toHaveText('Signed out');
@@ -41,7 +41,10 @@ test('a page of another origin signs up, out and in with the SDK as with an emul
   await expect(status(page)).toHaveText(`Signed in as ${email}`);
 });
 
-test('the session outlives a reload, in another tab too, and its token is renewed', async ({ page, context }) => {
+test('the session of the Firebase SDK is kept after a reload and in another tab, and its token is refreshed', async ({
+  page,
+  context,
+}) => {
   const { email } = await world.user();
   await firebasePage.open(page);
   await act(page, 'Sign in', email);
@@ -58,7 +61,10 @@ test('the session outlives a reload, in another tab too, and its token is renewe
   await expect(status(page)).toHaveText('Signed out');
 });
 
-test('it calls what the server offers, and is told why a call is refused', async ({ page, problems }) => {
+test('the Firebase SDK calls a function, and gets the error code when the call is refused', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/status of 401/);
   const { email } = await world.user();
   await firebasePage.open(page);
@@ -71,7 +77,7 @@ test('it calls what the server offers, and is told why a call is refused', async
   await expect(outcome(page)).toHaveText('Done');
 });
 
-test('what goes wrong has the code of the SDK', async ({ page, problems }) => {
+test('failed sign-ins and sign-ups have the error codes of the Firebase SDK', async ({ page, problems }) => {
   problems.allow(/status of 400/);
   const { email } = await world.user();
   await firebasePage.open(page);
@@ -89,7 +95,7 @@ test('what goes wrong has the code of the SDK', async ({ page, problems }) => {
   }
 });
 
-test('a user who is disabled meanwhile is signed out by the next refresh', async ({ page, problems }) => {
+test('a user who is disabled meanwhile is signed out at the next token refresh', async ({ page, problems }) => {
   problems.allow(/status of 400/);
   const { email, uid } = await world.user();
   await firebasePage.open(page);

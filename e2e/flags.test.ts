@@ -25,7 +25,9 @@ const open = (page: Page, path: string) => page.goto(`${product.addresses().url}
 const link = (page: Page, landmark: 'banner' | 'contentinfo', name: string) =>
   page.getByRole(landmark).getByRole('link', { name, exact: true });
 
-test('a section that an operator turns off leaves open pages with its links, and comes back', async ({ page }) => {
+test('a section and its links disappear from open pages when its flag is turned off, and come back', async ({
+  page,
+}) => {
   await open(page, '/craft');
   const section = page.getByRole('region', { name: 'Crafts for Sale' });
   const shown = [section, link(page, 'banner', 'Craft'), link(page, 'contentinfo', 'Craft Market')];
@@ -52,7 +54,7 @@ test('the landing page leads to no market that is turned off', async ({ page }) 
   await expect(cards.getByRole('link', { name: 'Market' }).first()).toBeVisible();
 });
 
-test('nothing of what is one’s own leads to a section that is turned off', async ({ page }) => {
+test('the pages of own bounties and crafts have no link to a section that is turned off', async ({ page }) => {
   const { url } = product.addresses();
   const user = await new World(url, { apiKey: editorApiKey }).user();
   await open(page, '/login');
@@ -80,7 +82,7 @@ test('nothing of what is one’s own leads to a section that is turned off', asy
   await expect(page.getByRole('link', { name: 'All Crafts', exact: true })).toBeVisible();
 });
 
-test('the code of developers shows all sections at once, also shortly after a visit with the other code', async ({
+test('the developer passcode shows all sections at once, even right after a visit with another passcode', async ({
   page,
   context,
 }) => {
@@ -95,7 +97,7 @@ test('the code of developers shows all sections at once, also shortly after a vi
   await expect(page.getByRole('region', { name: 'Farms', exact: true })).toBeVisible();
 });
 
-test('a section that is switched on appears on open pages, and its link leads on', async ({ page }) => {
+test('a section appears on open pages when its flag is turned on, and its link works', async ({ page }) => {
   await open(page, '/craft');
   const section = page.getByRole('region', { name: 'Farms', exact: true });
   await expect(page.getByRole('region', { name: 'Crafts for Sale' })).toBeVisible();
@@ -109,7 +111,7 @@ test('a section that is switched on appears on open pages, and its link leads on
   await expect(section).toBeHidden();
 });
 
-test('while crafts are sold one is bought at the price that was seen; while they are not, nothing offers it', async ({
+test('a craft is bought only at the price that the buyer saw, and cannot be bought while sales are off', async ({
   page,
 }) => {
   const { url, databaseUrl } = product.addresses();
@@ -159,7 +161,7 @@ test('while crafts are sold one is bought at the price that was seen; while they
   await expect(notYet).toBeVisible();
 });
 
-test('the question whether to buy a craft of a list says so when the craft leaves the market', async ({ page }) => {
+test('the purchase dialog of a listed craft says when the craft is taken off the market', async ({ page }) => {
   const { url } = product.addresses();
   const world = new World(url, { apiKey: editorApiKey });
   const [seller, buyer] = [await world.user(), await world.user()];
@@ -183,7 +185,7 @@ test('the question whether to buy a craft of a list says so when the craft leave
   setFlag('craft_sales', 'off');
 });
 
-test('a craft that was paid although the answer was lost is told as bought, and not as a failure', async ({
+test('a purchase whose answer was lost but which was paid is shown as bought, not as failed', async ({
   page,
   problems,
 }) => {
@@ -208,7 +210,7 @@ test('a craft that was paid although the answer was lost is told as bought, and 
   setFlag('craft_sales', 'off');
 });
 
-test('within thirty seconds the configuration is not fetched again, and yet what is kept gives way', async ({
+test('the configuration is not fetched again within 30 seconds, and live flags replace the cached flags', async ({
   page,
 }) => {
   let fetches = 0;

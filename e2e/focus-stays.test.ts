@@ -59,7 +59,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
     expect(held.sent()).toBe(1);
   });
 
-  test(`a bounty that could not be posted by ${by} leaves the focus on its button`, async ({
+  test(`posting a bounty by ${by} keeps the focus on the button when it fails`, async ({
     page,
     world,
     addresses,
@@ -87,7 +87,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
     await expect(post).toBeFocused();
   });
 
-  test(`a dialog saves once by ${by}, with the focus kept inside, and gives it back`, async ({
+  test(`a dialog saves once by ${by}, keeps the focus inside while saving and returns it when closed`, async ({
     page,
     world,
     addresses,
@@ -127,7 +127,10 @@ test('a switch keeps the focus while it is saved', async ({ page, world }) => {
   expect(held.sent()).toBe(1);
 });
 
-test('who asks to join a farm is still there when the button says that they did', async ({ page, world }) => {
+test("the focus stays on the button after a join request, and moves to the farm's heading after its withdrawal", async ({
+  page,
+  world,
+}) => {
   const name = uniqueName('Joined');
   await makeFarm(world, await world.user(), name);
   await signIn(page, await world.user(), `/farms-all?search=${encodeURIComponent(name)}`);
@@ -149,7 +152,7 @@ test('who asks to join a farm is still there when the button says that they did'
   await expect(page.getByRole('button', { name: `Join ${name}` })).toBeFocused();
 });
 
-test('who takes the last invitation back stays at what stood before it', async ({ page, world }) => {
+test('taking back the last invitation moves the focus to the heading before it', async ({ page, world }) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Invited'));
   await world.call(inviteUserToFarm, owner, { farmId, inviteeEmail: 'ada@example.test' });

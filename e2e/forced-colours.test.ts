@@ -11,7 +11,7 @@ const look = (box: Locator) =>
     return { color, backgroundColor, outlineStyle };
   });
 
-test('with colours of the reader what is chosen and what is off can be told', async ({ page, world }) => {
+test('with forced colours, selected items and disabled buttons are distinguishable', async ({ page, world }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, await world.user());
   const pack = (dollars: 5 | 20) => dashboard.pack(page, dollars).locator('..');
@@ -22,7 +22,7 @@ test('with colours of the reader what is chosen and what is off can be told', as
   expect((await look(off)).color).not.toBe((await look(on)).color);
 });
 
-test('with colours of the reader a set amount, where one is and the icon of a farm can be told', async ({
+test('with forced colours, a set amount, the current page and the chosen farm icon are distinguishable', async ({
   page,
   world,
 }) => {
@@ -57,7 +57,10 @@ test('with colours of the reader a set amount, where one is and the icon of a fa
   );
 });
 
-test('with colours of the reader a badge has an edge, and an icon in a field has none', async ({ page, world }) => {
+test('with forced colours, a badge has an outline and an icon button in a field has no visible border', async ({
+  page,
+  world,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/login');
   const [eye, ground] = [page.getByRole('button', { name: 'Show password' }), page.locator('body')];

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { mailLink } from './mail-link.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 
-test('a forgotten password is replaced through the mail box, and old devices are signed out', async ({
+test('a user resets a forgotten password by mail, and other devices are signed out', async ({
   page,
   otherBrowser,
   world,
@@ -43,7 +43,10 @@ test('a forgotten password is replaced through the mail box, and old devices are
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('who remembers the password after all goes on where they were going', async ({ page, world }) => {
+test('a user who remembers the password after all is led to the page they wanted after logging in', async ({
+  page,
+  world,
+}) => {
   const user = await world.user();
   await page.goto('/login?returnUrl=%2Ffarms-all');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
@@ -56,7 +59,7 @@ test('who remembers the password after all goes on where they were going', async
   await expect(page).toHaveURL('/farms-all');
 });
 
-test('a server that is away is no fault of the address', async ({ page, problems }) => {
+test('a server that cannot be reached is not reported as an invalid email', async ({ page, problems }) => {
   problems.allow(/net::ERR_FAILED/);
   await page.goto('/forgot-password');
   await page.route(/sendOobCode/, (route) => route.abort());
@@ -66,14 +69,14 @@ test('a server that is away is no fault of the address', async ({ page, problems
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('an unknown address is answered like a known one', async ({ page }) => {
+test('the form for a forgotten password confirms an unknown email with the usual text', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('nobody@example.test');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('If nobody@example.test has an account, a link')).toBeVisible();
 });
 
-test('a used or invented reset link leads to a new one', async ({ page, problems }) => {
+test('an invalid reset link leads to the form for a new link', async ({ page, problems }) => {
   problems.allow(/status of 400/);
   await page.goto('/auth/action?mode=resetPassword&oobCode=invented');
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
@@ -81,7 +84,7 @@ test('a used or invented reset link leads to a new one', async ({ page, problems
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('on a phone what takes the place of a form begins at its top, wherever the form was scrolled to', async ({
+test('on a phone the text that replaces a form is shown from its top, however far the form was scrolled', async ({
   page,
   world,
 }) => {

@@ -31,7 +31,11 @@ async function comeBackLater(tab: Page): Promise<number> {
   return (await renewed).status();
 }
 
-test('a tab that stood still while another one went on signs nobody out', async ({ page, context, world }) => {
+test('a tab that was frozen while another one refreshed the tokens signs nobody out', async ({
+  page,
+  context,
+  world,
+}) => {
   await signIn(page, await world.user());
   await page.close();
   const [living, frozen] = [await openTab(context), await openTab(context)];
@@ -48,7 +52,7 @@ test('a tab that stood still while another one went on signs nobody out', async 
   }
 });
 
-test('a tab that stood still while another person logged in does not log them out', async ({
+test('a tab that was frozen while another user logged in does not log that user out', async ({
   page,
   context,
   world,

@@ -26,7 +26,7 @@ test('without a passcode nothing but the gate leaves the server', async ({ page,
   expect((await request.post('/functions/requestBetaDownload', { data: { data: null } })).status()).toBe(401);
 });
 
-test('a code that the server never answers is given up, and can be tried again', async ({ page }) => {
+test('checking a passcode times out when the server never answers, and can be repeated', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   // The page's GET, which asks whether the gate checks codes, goes through; its POST gets no answer.
@@ -43,7 +43,7 @@ test('a code that the server never answers is given up, and can be tried again',
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('the gate is accessible, empty and refused', async ({ page, problems }) => {
+test('the gate is accessible when empty and after a wrong passcode', async ({ page, problems }) => {
   problems.allow(/status of 401/);
   await page.goto('/');
   await expectAccessible(page);
@@ -57,7 +57,7 @@ test('the gate is accessible, empty and refused', async ({ page, problems }) => 
   await expectAccessible(page);
 });
 
-test('a server that is away is told as such, and not as a wrong passcode', async ({ page, problems }) => {
+test('a server that cannot be reached is not reported as a wrong passcode', async ({ page, problems }) => {
   problems.allow(/status of 401|net::ERR_FAILED/);
   await page.goto('/');
   await page.route('**/gate', (route) => route.abort());
@@ -78,13 +78,13 @@ test('the passcode opens the page that was asked for', async ({ page }) => {
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
-test('the bypass parameter opens the site and leaves the address', async ({ page }) => {
+test('the bypass parameter opens the site and is removed from the address', async ({ page }) => {
   await page.goto(`/new?pass=${passcodes.bypass}&from=mail`);
   await expect(page.getByRole('heading', { name: "What's New" })).toBeVisible();
   await expect(page).toHaveURL('/new?from=mail');
 });
 
-test('a link whose pass opens nothing, or was not tried, says so once', async ({ page, problems }) => {
+test('a link with a pass that is wrong, or that was not checked, says so', async ({ page, problems }) => {
   problems.allow(/status of 401/);
   const seen = (text: string) => page.getByRole('paragraph').filter({ hasText: text });
   for (let tries = 0; tries < 3; tries += 1) {
@@ -103,7 +103,7 @@ test('a link whose pass opens nothing, or was not tried, says so once', async ({
   await expect(page.getByRole('heading', { name: "What's New" })).toBeVisible();
 });
 
-test('a tab whose pass ran out shows the gate when one comes back to it', async ({ page, context, problems }) => {
+test('a tab whose pass expired shows the gate when the user returns to it', async ({ page, context, problems }) => {
   problems.allow(/status of 401|handshake: Unexpected response code: 403/);
   await page.clock.install();
   await page.goto('/');
@@ -117,7 +117,7 @@ test('a tab whose pass ran out shows the gate when one comes back to it', async 
   await expect(page.getByLabel('Passcode')).toBeVisible();
 });
 
-test('a tab whose pass ran out shows the gate in place of the first page whose code it has not yet', async ({
+test('a tab whose pass expired shows the gate instead of a page whose code is not loaded yet', async ({
   page,
   context,
   problems,
@@ -132,7 +132,10 @@ test('a tab whose pass ran out shows the gate in place of the first page whose c
   await expect(page).toHaveURL('/new');
 });
 
-test('a tab that stands before the gate comes in once the code was entered in another', async ({ page, context }) => {
+test('a tab that shows the gate opens its page once the passcode was entered in another tab', async ({
+  page,
+  context,
+}) => {
   await page.goto('/new');
   await expect(page.getByLabel('Passcode')).toBeVisible();
   const other = await context.newPage();
@@ -144,7 +147,10 @@ test('a tab that stands before the gate comes in once the code was entered in an
   await expect(page.getByRole('heading', { name: "What's New" })).toBeVisible();
 });
 
-test('from the third wrong code on the page counts down, also after a reload', async ({ page, problems }) => {
+test('from the third wrong passcode on the gate counts the waiting time down, also after a reload', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/status of 4(01|29)/);
   await page.goto('/');
   const enter = page.getByRole('button', { name: 'Enter' });
@@ -171,7 +177,7 @@ test('from the third wrong code on the page counts down, also after a reload', a
   await expect(page.getByRole('heading', { level: 1, name: 'Chat to create.' })).toBeVisible();
 });
 
-test('Enter before the code of the gate is there puts no passcode into the address', async ({ page }) => {
+test('pressing Enter before the code of the gate is loaded puts no passcode into the address', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await held.promise;
@@ -188,7 +194,7 @@ test('Enter before the code of the gate is there puts no passcode into the addre
   await expect(page.getByRole('heading', { name: 'Terms of Use' })).toBeVisible();
 });
 
-test('whose browser refuses cookies is told so, and does not stand before the gate again', async ({ page }) => {
+test('the gate tells a visitor whose browser refuses cookies, and keeps the typed passcode', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'cookieEnabled', { value: false });
   });

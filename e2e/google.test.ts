@@ -33,7 +33,7 @@ test('a visitor signs up with Google and is greeted by name', async ({ page, wor
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('Back leads past the page that led to a sign-up with Google', async ({ page, world }) => {
+test('after a sign-up with Google, Back skips the sign-up and the page that led to it', async ({ page, world }) => {
   await page.goto('/farms-all');
   await page.goto('/new');
   await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
@@ -44,7 +44,7 @@ test('Back leads past the page that led to a sign-up with Google', async ({ page
   await expect(page).toHaveURL('/farms-all');
 });
 
-test('a window that is closed is noticed after eight seconds, and one may try again', async ({ page, world }) => {
+test('a closed Google window is reported within 12 seconds, and the user can try again', async ({ page, world }) => {
   await page.goto('/login');
   const first = await openGoogle(page, 'Sign in with Google');
   await expect(page.getByText('Continue in the Google window.')).toBeVisible();
@@ -56,14 +56,17 @@ test('a window that is closed is noticed after eight seconds, and one may try ag
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('who says no in the Google window is told so at once', async ({ page }) => {
+test('cancelling in the Google window during a login is reported at once', async ({ page }) => {
   await page.goto('/login');
   const popup = await openGoogle(page, 'Sign in with Google');
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Failed to sign in with Google. Please try again.')).toBeVisible({ timeout: 5_000 });
 });
 
-test('an address that Google has not verified opens no account, and one reads what does', async ({ page, world }) => {
+test('an email that Google has not verified signs nobody in, and the page says how to log in instead', async ({
+  page,
+  world,
+}) => {
   const user = await world.user();
   await page.goto('/login');
   await chooseAccount(await openGoogle(page, 'Sign in with Google'), user.email, { verified: false });
@@ -71,14 +74,14 @@ test('an address that Google has not verified opens no account, and one reads wh
   await expect(page.getByText(/Google has not verified that it is yours\. Log in with your password/)).toBeVisible();
 });
 
-test('who says no while signing up is told so as well', async ({ page }) => {
+test('cancelling in the Google window during a sign-up is reported at once', async ({ page }) => {
   await page.goto('/signup');
   const popup = await openGoogle(page, 'Sign up with Google');
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Failed to sign up with Google. Please try again.')).toBeVisible({ timeout: 5_000 });
 });
 
-test('a blocked window is said, and the form signs in all the same', async ({ page, world }) => {
+test('a blocked Google window is reported, and the form still logs the user in', async ({ page, world }) => {
   const user = await world.user();
   await page.addInitScript(() => {
     window.open = () => null;
@@ -110,7 +113,7 @@ test('Google is linked to an account with a password, and unlinked again', async
   await expect(page.getByText('No Google account is linked.')).toBeVisible();
 });
 
-test('who lost the Google window among others opens it anew', async ({ page, world }) => {
+test('a user who lost sight of the Google window can open a new one', async ({ page, world }) => {
   const googleEmail = world.newEmail();
   await signIn(page, await world.user(), '/dashboard/security');
   const google = page.getByRole('region', { name: 'Google' });
@@ -125,7 +128,7 @@ test('who lost the Google window among others opens it anew', async ({ page, wor
   await expect(google.getByRole('alert')).toBeHidden();
 });
 
-test('whether to unlink Google is not asked any more once another tab has done it', async ({ page, world }) => {
+test('the question about unlinking Google ends once another tab has unlinked it', async ({ page, world }) => {
   await signIn(page, await world.user(), '/dashboard/security');
   await chooseAccount(await openGoogle(page, 'Link Google'), world.newEmail());
   await page.getByRole('button', { name: 'Unlink Google' }).click();
@@ -138,7 +141,7 @@ test('whether to unlink Google is not asked any more once another tab has done i
   await expect(question.getByRole('button', { name: 'Unlink', exact: true })).toBeHidden();
 });
 
-test('who changes the ways in twice in a row reads on', async ({ page, world }) => {
+test('changing the password and then linking Google shows no loading error', async ({ page, world }) => {
   const googleEmail = world.newEmail();
   await signIn(page, await world.user(), '/dashboard/security');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -150,7 +153,11 @@ test('who changes the ways in twice in a row reads on', async ({ page, world }) 
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
 });
 
-test('who closes the Google window signs in again with the password at once', async ({ page, world, problems }) => {
+test('a user who closes the Google window can confirm with the password within 2 seconds', async ({
+  page,
+  world,
+  problems,
+}) => {
   const user = await world.user();
   await signIn(page, user, '/dashboard/security');
   await chooseAccount(await openGoogle(page, 'Link Google'), world.newEmail());
@@ -167,7 +174,7 @@ test('who closes the Google window signs in again with the password at once', as
   await expect(page.getByText('No Google account is linked.')).toBeVisible();
 });
 
-test('who signs in again with Google is logged in once here', async ({ page, world, problems }) => {
+test('confirming a recent sign-in with Google leaves one session on this device', async ({ page, world, problems }) => {
   const [email, newEmail] = [world.newEmail(), world.newEmail()];
   await page.goto('/signup');
   await chooseAccount(await openGoogle(page, 'Sign up with Google'), email);
@@ -184,7 +191,7 @@ test('who signs in again with Google is logged in once here', async ({ page, wor
   await expect(devices).toHaveCount(1);
 });
 
-test('what another device links is shown here too, and signs in again', async ({
+test('a Google account linked on another device appears here and can confirm a recent sign-in', async ({
   page,
   otherBrowser,
   world,
@@ -213,7 +220,7 @@ test('what another device links is shown here too, and signs in again', async ({
   await expect(elsewhere.getByText('No Google account is linked.')).toBeVisible();
 });
 
-test('what went wrong with linking Google is said no more once another device has linked it', async ({
+test('an error about linking Google disappears once another device has linked it', async ({
   page,
   otherBrowser,
   world,

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a breach of the content security policy is a problem', async ({ page, problems }) => {
+test('a violation of the content security policy counts as a problem', async ({ page, problems }) => {
   await page.evaluate(() => {
     document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/pixel.gif', alt: '' }));
   });
@@ -16,7 +16,7 @@ test('a breach of the content security policy is a problem', async ({ page, prob
   problems.allow(/./);
 });
 
-test('an exception and an error in the console are problems', async ({ page, problems }) => {
+test('an exception and a console error count as problems', async ({ page, problems }) => {
   await page.evaluate(() => {
     console.error('a planted error');
     setTimeout(() => {
@@ -27,12 +27,12 @@ test('an exception and an error in the console are problems', async ({ page, pro
   problems.allow(/./);
 });
 
-test('a picture without a text is not accessible', async ({ page }) => {
+test('an image without an alternative text counts as not accessible', async ({ page }) => {
   await page.evaluate(() => document.querySelector('main')?.append(new Image(9, 9)));
   await expect(expectAccessible(page)).rejects.toThrow(/image-alt/);
 });
 
-test('pale text in the dark is not accessible', async ({ page }) => {
+test('text with too little contrast in the dark theme counts as not accessible', async ({ page }) => {
   await page.evaluate(() => {
     const text = Object.assign(document.createElement('p'), { textContent: 'Hard to read' });
     text.style.color = 'light-dark(black, #333)';
@@ -41,7 +41,7 @@ test('pale text in the dark is not accessible', async ({ page }) => {
   await expect(expectAccessible(page)).rejects.toThrow(/px, dark[\s\S]*color-contrast/);
 });
 
-test('a page that scrolls sideways is found', async ({ page }) => {
+test('a page that scrolls sideways counts as not accessible', async ({ page }) => {
   await page.evaluate(() => {
     const wide = Object.assign(document.createElement('p'), { textContent: 'Wider than a narrow phone' });
     wide.style.width = '350px';

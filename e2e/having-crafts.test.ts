@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
 
-test('a craft is tried on where its details are read, over the list', async ({ page, world }) => {
+test('a user tries a craft on in its details, over the list', async ({ page, world }) => {
   const name = uniqueName('Read');
   await makeCraft(world, await world.user(), { name });
   await signIn(page, await world.user(), `/crafts?search=${encodeURIComponent(name)}`);
@@ -20,7 +20,11 @@ test('a craft is tried on where its details are read, over the list', async ({ p
   await expect(dialog.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
 });
 
-test('a visitor is led to the login and back, and then tries a craft on', async ({ page, world, addresses }) => {
+test('a visitor is led to the login and back, tries a craft on, and loses it when the trial is over', async ({
+  page,
+  world,
+  addresses,
+}) => {
   const name = uniqueName('Tried');
   const craftId = await makeCraft(world, await world.user(), { name });
   const user = await world.user();
@@ -55,7 +59,10 @@ test('a visitor is led to the login and back, and then tries a craft on', async 
   await expect(page.getByRole('region', { name: 'Prompt' })).toBeHidden();
 });
 
-test('access is granted from the dashboard by Enter, and the dialog closes by itself', async ({ page, world }) => {
+test('the owner grants access from the dashboard with the Enter key, and the dialog closes by itself', async ({
+  page,
+  world,
+}) => {
   const owner = await world.user();
   const name = uniqueName('Granted');
   await makeCraft(world, owner, { name, isPublic: false });
@@ -72,7 +79,10 @@ test('access is granted from the dashboard by Enter, and the dialog closes by it
   await expect(dialog).toBeHidden({ timeout: 4_000 });
 });
 
-test('whom a craft was granted to stands on its page, and is taken back there', async ({ page, world }) => {
+test('the page of a craft lists the people it was granted to, and the owner takes a grant back there', async ({
+  page,
+  world,
+}) => {
   const owner = await world.user();
   const craftId = await makeCraft(world, owner, { name: uniqueName('Shared'), isPublic: false });
   await signIn(page, owner, `/crafts/${craftId}`);
@@ -97,7 +107,7 @@ test('whom a craft was granted to stands on its page, and is taken back there', 
   await expect(access.getByText('You have not given anybody access to this Craft.')).toBeVisible();
 });
 
-test('what others gave one is among the equipped crafts, and is given back there', async ({
+test('granted crafts and crafts on trial are among the equipped crafts, and a grant is given back there', async ({
   page,
   world,
   addresses,
@@ -132,7 +142,7 @@ test('what others gave one is among the equipped crafts, and is given back there
   await expect(page).toHaveTitle('Browse All Crafts | Furrow');
 });
 
-test('what is asked about an access says so when the other side ends it first, and does not go with its row', async ({
+test('an open question about a grant stays open and says so when the other side has ended the grant', async ({
   page,
   otherBrowser,
   world,

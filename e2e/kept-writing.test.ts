@@ -20,7 +20,7 @@ test.beforeEach(({ problems }) => {
   problems.allow(/status of 40[01]/);
 });
 
-test('a session that ends by itself leaves what was written, and what was sent, to whoever signs in again', async ({
+test('a user who signs in after an ended session finds the unsaved text, and a lost call happens only once', async ({
   page,
   world,
   problems,
@@ -42,7 +42,7 @@ test('a session that ends by itself leaves what was written, and what was sent, 
   await expectOneOnMarket(page, name);
 });
 
-test('after a session that ended by itself nobody else finds what was written, nor does its writer after them', async ({
+test('unsaved text of an ended session is shown neither to the next user nor to its writer after them', async ({
   page,
   world,
 }) => {
@@ -57,7 +57,7 @@ test('after a session that ended by itself nobody else finds what was written, n
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
-test('who signs out in one tab leaves nothing in another', async ({ page, context, world }) => {
+test('logging out in one tab discards unsaved text in another', async ({ page, context, world }) => {
   const writer = await world.user();
   await writeNewCraft(page, writer, 'In the other tab');
   const other = await context.newPage();
@@ -67,7 +67,7 @@ test('who signs out in one tab leaves nothing in another', async ({ page, contex
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
-test('what was wrong before a reload is said to be wrong after it', async ({ page, world }) => {
+test('an invalid field is still marked as invalid after a reload', async ({ page, world }) => {
   await writeNewCraft(page, await world.user(), uniqueName('Cheap'));
   await page.getByLabel('Price in coins').fill('-5');
   await page.reload();
@@ -80,7 +80,7 @@ test('what was wrong before a reload is said to be wrong after it', async ({ pag
   await expect(page.getByRole('button', { name: 'Create Craft' })).toBeEnabled();
 });
 
-test('what is typed of a day stays while a slow page still takes the day before it', async ({ page, world }) => {
+test('typing a date is not overwritten by a slow page that still applies the previous one', async ({ page, world }) => {
   // Makes React's scheduler late on a slow page.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;

@@ -40,7 +40,10 @@ test('a person with a keyboard only logs in and buys coins', async ({ page, worl
   await expect(dashboard.balance(page, '20,200')).toBeVisible();
 });
 
-test('keys that end the composition of a word neither send a form nor leave it', async ({ page, world }) => {
+test('Enter and Escape that end the composition of a word neither submit a form nor close it', async ({
+  page,
+  world,
+}) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Composed'));
   await signIn(page, owner, `/farm/${farmId}`);
@@ -69,7 +72,7 @@ const pressComposing = (field: Locator, key: string, by: { isComposing?: boolean
     ...by,
   });
 
-test('a tile shows that it has the focus', async ({ page, world }) => {
+test('a focused tile looks different from an unfocused one', async ({ page, world }) => {
   const name = uniqueName('Focused');
   await world.call(createCraft, await world.user(), { name, prompt: 'Look closely.', isPublic: true });
   await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
@@ -79,7 +82,7 @@ test('a tile shows that it has the focus', async ({ page, world }) => {
   expect((await tile.screenshot()).equals(before), 'the tile looks the same').toBe(false);
 });
 
-test('what has the focus does not stand behind the header, upwards either', async ({ page, world }) => {
+test('a focused element is never covered by the header when tabbing upwards', async ({ page, world }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await signIn(page, await world.user());
   await expect(dashboard.balance(page, '200')).toBeVisible();
@@ -99,7 +102,7 @@ test('what has the focus does not stand behind the header, upwards either', asyn
   expect(inside).toBeGreaterThan(10);
 });
 
-test('what has the focus does not stand behind a message, the end of the page either', async ({ page, world }) => {
+test('a focused element is never covered by a message, even at the end of the page', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await signIn(page, await world.user());
   await page.getByRole('button', { name: 'Buy coins' }).press('Enter');
@@ -116,7 +119,7 @@ test('what has the focus does not stand behind a message, the end of the page ei
   throw new Error('The end of the page was not reached.');
 });
 
-test('the menu of a phone closes behind who goes on with Tab', async ({ page }) => {
+test('the menu on a phone closes when the focus leaves it by Tab', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/start');
   await page.waitForLoadState('networkidle');
@@ -135,10 +138,7 @@ test('the menu of a phone closes behind who goes on with Tab', async ({ page }) 
   await expect(menu).toBeHidden();
 });
 
-test('what is wrong with the name of a farm is told to who types it, and once more when they press Enter', async ({
-  page,
-  world,
-}) => {
+test('screen readers hear errors in a farm name while it is typed, and again on Enter', async ({ page, world }) => {
   const name = uniqueName('Taken');
   await world.call(createFarm, await world.user(), { name });
   await signIn(page, await world.user());
@@ -157,7 +157,10 @@ test('what is wrong with the name of a farm is told to who types it, and once mo
   await expect(told('Name must be at least 3 characters.')).toHaveCount(1);
 });
 
-test('a key that is held down presses once, and nothing in the dialog that it opened', async ({ page, world }) => {
+test('a key that is held down presses a button once, and nothing in the dialog that it opened', async ({
+  page,
+  world,
+}) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Held'));
   await world.call(setFarmIcon, owner, { farmId, icon: farmIcons[0] });
@@ -179,7 +182,7 @@ test('a key that is held down presses once, and nothing in the dialog that it op
   expect(saved).toBe(1);
 });
 
-test('the mail box of the sandbox asks again by itself, but not under the hands of whoever is in it', async ({
+test('the mail box of the sandbox reloads by itself, but not while one of its elements has the focus', async ({
   page,
   addresses,
 }) => {

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await page.waitForLoadState('networkidle');
 });
 
-test('on the smallest phone the heading still has a line for either sentence', async ({ page }) => {
+test('the heading of the landing page has two lines on the smallest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const heading = page.getByRole('heading', { level: 1 });
   const lines = await heading.evaluate((element) => {
@@ -37,7 +37,7 @@ test('on the smallest phone the heading still has a line for either sentence', a
   expect(lines).toBe(2);
 });
 
-test('the carousel moves one card a step and its buttons rest at the edges', async ({ page }) => {
+test('the carousel moves one card per click, and its buttons are disabled at the ends', async ({ page }) => {
   await expect(previous(page)).toBeDisabled();
   await next(page).click();
   await expect.poll(() => offset(page)).toBe(406);
@@ -57,9 +57,7 @@ test('the carousel moves one card a step and its buttons rest at the edges', asy
   await expect(next(page)).toBeEnabled();
 });
 
-test('the carousel counts a second click from where the first one leads, whenever it came to rest before', async ({
-  page,
-}) => {
+test('the carousel counts rapid clicks from where the previous one leads', async ({ page }) => {
   const list = await track(page).elementHandle();
   await next(page).evaluate(async (button: HTMLElement, list) => {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -78,7 +76,7 @@ test('the carousel counts a second click from where the first one leads, wheneve
   await expect.poll(() => offset(page)).toBe(3 * 406);
 });
 
-test('the carousel is used by keyboard: cards come into view and open', async ({ page }) => {
+test('the carousel works by keyboard: focused cards scroll into view and open', async ({ page }) => {
   const last = page.getByRole('button', { name: 'Read more about Community marketplace' });
   await last.focus();
   await expect(last).toBeInViewport();
@@ -133,7 +131,7 @@ test('a click on a link inside a card leads only there', async ({ page }) => {
   await expect(page).toHaveURL('/crafts');
 });
 
-test('the way there and back shows the landing page where it was left', async ({ page }) => {
+test('Back restores the scroll position of the landing page', async ({ page }) => {
   const card = page.getByRole('link', { name: 'Join a Farm' });
   await card.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
@@ -145,7 +143,9 @@ test('the way there and back shows the landing page where it was left', async ({
 });
 
 for (const how of ['opened', 'reloaded'] as const) {
-  test(`a page that is scrolled and clicked before its code came stays there and answers: ${how}`, async ({ page }) => {
+  test(`a click on a page before its code has loaded is answered afterwards, at the same scroll position: ${how}`, async ({
+    page,
+  }) => {
     const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>();
     await page.route('**/assets/main-*.js', async (route) => {
       await codeMayCome;
@@ -166,7 +166,7 @@ for (const how of ['opened', 'reloaded'] as const) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the carousel is swiped: its buttons are hidden and cards stay readable', async ({ page }) => {
+  test('the carousel can be swiped: its buttons are hidden and cards are 240 px wide', async ({ page }) => {
     await expect(next(page)).toBeHidden();
     await expect(previous(page)).toBeHidden();
     expect((await track(page).getByRole('article').first().boundingBox())?.width).toBe(240);
@@ -179,7 +179,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Interactive workflow' })).toBeVisible();
   });
 
-  test('the card that the keyboard comes to is seen whole', async ({ page }) => {
+  test('a card of the carousel that gets the keyboard focus is completely visible', async ({ page }) => {
     const cards = track(page).getByRole('article');
     await cards.first().getByRole('button').focus();
     for (let at = 1; at < (await cards.count()); at++) {
@@ -194,7 +194,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('nothing on a public page moves while it loads, nor on the dashboard', async ({ page, world }) => {
+test('public pages and the dashboard have almost no layout shift while they load', async ({ page, world }) => {
   await page.addInitScript(() => {
     Object.assign(globalThis, { shifted: 0 });
     new PerformanceObserver((list) => {

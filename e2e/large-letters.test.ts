@@ -19,7 +19,7 @@ async function expectToFit(page: Page): Promise<void> {
 }
 
 for (const width of [320, 390, 1024]) {
-  test(`letters of twice the size fit in ${width} px, and the menu is there`, async ({ page, world }) => {
+  test(`text of twice the size fits in ${width} px, and the menu button is visible`, async ({ page, world }) => {
     await page.setViewportSize({ width, height: 844 });
     const user = await world.user();
     await makeFarm(world, user, uniqueName('Wide Field'));
@@ -47,7 +47,7 @@ for (const width of [320, 390, 1024]) {
 }
 
 for (const width of [320, 390]) {
-  test(`letters of twice the size fit in ${width} px for the owner of a farm and of many coins`, async ({
+  test(`text of twice the size fits in ${width} px for the owner of a farm with many coins`, async ({
     page,
     world,
     addresses,
@@ -73,7 +73,7 @@ test('in a low window the menu scrolls to its end', async ({ page, world }) => {
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('letters of twice the size fit on a phone of an operator', async ({ page, world, addresses }) => {
+test("text of twice the size fits on an operator's phone", async ({ page, world, addresses }) => {
   await page.setViewportSize({ width: 320, height: 844 });
   const [operator, user] = [await world.user(), await world.user()];
   ops(addresses, 'users', 'role', operator.uid, 'admin', 'on', '--reason', 'to look');

@@ -39,7 +39,10 @@ async function takeOver(page: Page, next: Credentials) {
 
 const footer = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
 
-test('who went on while a craft was saved is told so where they are', async ({ page, world }) => {
+test('a user who leaves the page while a craft is being saved is told of it on the next page', async ({
+  page,
+  world,
+}) => {
   const name = uniqueName('Saved late');
   await writeNewCraft(page, await world.user(), name);
   const { asked, letGo } = await holdAnswer(page, 'createCraft');
@@ -52,7 +55,10 @@ test('who went on while a craft was saved is told so where they are', async ({ p
   await expect(page).toHaveURL('/terms');
 });
 
-test('who went on while a purchase began is not led to the card page', async ({ page, world }) => {
+test('a user who leaves the page while a checkout is being created is not led to the card page', async ({
+  page,
+  world,
+}) => {
   await signIn(page, await world.user());
   await dashboard.pack(page, 5).check({ force: true });
   const { asked, answered, letGo } = await holdAnswer(page, 'createCheckoutSessionForCredits');
@@ -67,7 +73,7 @@ test('who went on while a purchase began is not led to the card page', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
 });
 
-test('a purchase that one user began does not lead the next to its card page', async ({ page, world }) => {
+test('a checkout that one user began does not lead the next user to the card page', async ({ page, world }) => {
   const next = await world.user();
   await signIn(page, await world.user());
   await dashboard.pack(page, 5).check({ force: true });
@@ -82,7 +88,7 @@ test('a purchase that one user began does not lead the next to its card page', a
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('that a craft of one user was saved is not told to the next', async ({ page, world }) => {
+test('the message that a craft was saved is not shown to the next user', async ({ page, world }) => {
   const next = await world.user();
   const name = uniqueName('Not theirs');
   await writeNewCraft(page, await world.user(), name);
@@ -97,7 +103,7 @@ test('that a craft of one user was saved is not told to the next', async ({ page
   await expect(told).rejects.toThrow(/Timeout/);
 });
 
-test('that one user has changed their name is not told to the next', async ({ page, world }) => {
+test('the message that the user name was changed is not shown to the next user', async ({ page, world }) => {
   const next = await world.user();
   await signIn(page, await world.user(), '/dashboard/security');
   await page.getByRole('button', { name: 'Set a name' }).click();
@@ -113,7 +119,10 @@ test('that one user has changed their name is not told to the next', async ({ pa
   await expect(told).rejects.toThrow(/Timeout/);
 });
 
-test('a new name of a farm is neither given up nor begun anew while it is saved', async ({ page, world }) => {
+test('renaming a farm can be neither cancelled nor started again while the new name is being saved', async ({
+  page,
+  world,
+}) => {
   const owner = await world.user();
   const [old, next] = [uniqueName('Old'), uniqueName('Next')];
   await signIn(page, owner, `/farm/${await makeFarm(world, owner, old)}`);

@@ -17,7 +17,11 @@ function previewOf(html: string) {
   return { title: /<title>([^<]*)<\/title>/.exec(html)?.[1], ...Object.fromEntries(facts.map(([, k, v]) => [k, v])) };
 }
 
-test('a link to a public craft shows its name, what it does and a picture', async ({ context, world, addresses }) => {
+test('the preview of a link to a public craft shows its name, description and picture', async ({
+  context,
+  world,
+  addresses,
+}) => {
   const { result } = await world.call(createCraft, await world.user(), {
     name: 'Bug Finder',
     prompt: prompt('Finds **bugs**\n- and says "why"'),
@@ -39,7 +43,7 @@ test('a link to a public craft shows its name, what it does and a picture', asyn
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
-test('a link to an open bounty shows its title, its reward and what is wanted', async ({
+test('the preview of a link to an open bounty shows its title, reward and description', async ({
   context,
   world,
   addresses,
@@ -65,7 +69,7 @@ test('a link to an open bounty shows its title, its reward and what is wanted', 
   expect(previewOf(await htmlOf(context.request, path)).title).toBe('Furrow');
 });
 
-test('a link to a public page shows its title and what it is for', async ({ context, addresses }) => {
+test('the preview of a link to a public page shows its title and description', async ({ context, addresses }) => {
   const titles = {
     '/releases': 'Releases',
     '/craft': 'Craft Market',
@@ -89,7 +93,7 @@ test('a link to a public page shows its title and what it is for', async ({ cont
   }
 });
 
-test('a private craft, an unknown one and other pages show the site', async ({ context, world }) => {
+test('the previews of private and unknown crafts and of other pages show only the site', async ({ context, world }) => {
   const { result } = await world.call(createCraft, await world.user(), {
     name: 'My Secret Craft',
     prompt: prompt('Hidden words.'),
@@ -117,7 +121,11 @@ test('a private craft, an unknown one and other pages show the site', async ({ c
   }
 });
 
-test('a craft is only named to who has come through the gate', async ({ playwright, addresses, world }) => {
+test('a visitor without a pass does not see the name of a craft in its page', async ({
+  playwright,
+  addresses,
+  world,
+}) => {
   const { result } = await world.call(createCraft, await world.user(), { name: 'Behind the Gate', isPublic: true });
   const stranger = await playwright.request.newContext({ baseURL: addresses.url });
   const html = await htmlOf(stranger, `/crafts/${result?.craftId}`);
@@ -144,7 +152,10 @@ test('a hostile name stays text in the page and runs nothing', async ({ page, co
   await expect(page).toHaveTitle(`${hostileName} | Furrow`);
 });
 
-test('a page that is known already is not sent again until the craft changes', async ({ context, world }) => {
+test('the page of a craft that the browser has cached is answered with 304 until the craft changes', async ({
+  context,
+  world,
+}) => {
   const owner = await world.user();
   const { result } = await world.call(createCraft, owner, { name: 'Kept', isPublic: true });
   const craftId = result?.craftId ?? '';
@@ -159,7 +170,7 @@ test('a page that is known already is not sent again until the craft changes', a
   expect(previewOf(await (await get(known)).text()).title).toBe('Renamed | Furrow');
 });
 
-test('a page that is not rendered ahead brings all of its code along with the site’s', async ({ page, world }) => {
+test('a page that is not prerendered lists exactly the code files that it uses', async ({ page, world }) => {
   const { result } = await world.call(createCraft, await world.user(), {
     name: 'Bug Finder',
     prompt: prompt('Finds bugs'),
@@ -189,7 +200,7 @@ async function allComesAtOnce(page: Page, paths: readonly string[]) {
   }
 }
 
-test('tabs and home screens have their icon, in front of the gate too', async ({ request, context }) => {
+test('the icons of the site can be loaded, even in front of the gate', async ({ request, context }) => {
   for (const visitor of [request, context.request]) {
     const icons = (await htmlOf(visitor, '/')).matchAll(/<link rel="(?:icon|apple-touch-icon)"[^>]* href="([^"]+)"/g);
     const answers = await Promise.all([...icons].map(([, href = '']) => visitor.get(href)));

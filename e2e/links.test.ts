@@ -42,7 +42,7 @@ test('every link of the footer leads to its page', async ({ page }) => {
   }
 });
 
-test('the market leads to all crafts, a craft to its page, and that one back', async ({ page, world }) => {
+test('the market links to all crafts, these to the page of a craft, and that page back', async ({ page, world }) => {
   const owner = await world.user();
   const name = `Linked ${Math.random().toString(36).slice(2, 10)}`;
   await world.call(createCraft, owner, { name, prompt: 'Look closely.', isPublic: true });
@@ -59,19 +59,19 @@ test('the market leads to all crafts, a craft to its page, and that one back', a
   await expect(page.getByRole('heading', { level: 1, name: 'Browse All Crafts' })).toBeVisible();
 });
 
-test('the other names of pages lead to them, for people and for machines', async ({ page, context }) => {
+test('alternative addresses of pages redirect to them', async ({ page, context }) => {
   await page.goto('/about');
   await expect(page).toHaveURL('/start');
   const answer = await context.request.get('/product', { maxRedirects: 0, headers: { accept: 'text/html' } });
   expect([answer.status(), answer.headers().location]).toEqual([302, '/start']);
 });
 
-test('an unknown address is a real 404 for machines', async ({ context }) => {
+test('an unknown address is answered with 404', async ({ context }) => {
   expect((await context.request.get('/no/such/page', { headers: { accept: 'text/html' } })).status()).toBe(404);
   expect((await context.request.get('/no/such/file.js', { headers: { accept: '*/*' } })).status()).toBe(404);
 });
 
-test('public pages say what they are before any script runs', async ({ context }) => {
+test('a public page has its title, description and text in the HTML', async ({ context }) => {
   const html = await (await context.request.get('/terms', { headers: { accept: 'text/html' } })).text();
   expect(html).toContain('<title>Terms of Use | Furrow</title>');
   expect(html).toMatch(/<meta name="description" content=".{40,}">/);
@@ -79,13 +79,13 @@ test('public pages say what they are before any script runs', async ({ context }
   expect(html).toContain('Last updated: May 29, 2024');
 });
 
-test("What's New can be followed by feed", async ({ context }) => {
+test("What's New has an Atom feed", async ({ context }) => {
   const feed = await context.request.get('/new.atom');
   expect(feed.headers()['content-type']).toContain('application/atom+xml');
   expect(await feed.text()).toContain('<title>The alpha begins</title>');
 });
 
-test('a page that is known already is not sent again', async ({ context }) => {
+test('a prerendered page that the browser has cached is answered with 304', async ({ context }) => {
   const first = await context.request.get('/start', { headers: { accept: 'text/html' } });
   expect(first.headers()['cache-control']).toBe('private, no-cache');
   const again = await context.request.get('/start', {

@@ -22,7 +22,7 @@ async function makeCraft(world: World, owner: TestUser, name: string): Promise<s
 const cards = (page: Page, word: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: word }) });
 
-test('a new craft pushes none out from between two pages', async ({ page, world }) => {
+test('a new craft on a list of two loaded pages hides none of the others', async ({ page, world }) => {
   const word = uniqueName('Between');
   const owner = await world.user();
   for (let n = 1; n <= 26; n += 1) await makeCraft(world, owner, `${word} ${n}`);
@@ -39,7 +39,7 @@ test('a new craft pushes none out from between two pages', async ({ page, world 
   await expect(cards(page, word)).toHaveCount(27);
 });
 
-test('who comes back to a long list finds as much of it as they left, at the same place', async ({ page, world }) => {
+test('going back to a long list, or reloading it, restores its length and scroll position', async ({ page, world }) => {
   const word = uniqueName('Kept');
   const owner = await world.user();
   for (let n = 1; n <= 26; n += 1) await makeCraft(world, owner, `${word} ${n}`);
@@ -58,10 +58,7 @@ test('who comes back to a long list finds as much of it as they left, at the sam
   }
 });
 
-test('who comes back and goes elsewhere with the keyboard meanwhile is not moved when the list is there', async ({
-  page,
-  world,
-}) => {
+test('a user who scrolls while a list is still loading is not moved when it arrives', async ({ page, world }) => {
   const word = uniqueName('Moved');
   const owner = await world.user();
   for (let n = 1; n <= 12; n += 1) await makeCraft(world, owner, `${word} ${n}`);
@@ -78,7 +75,7 @@ test('who comes back and goes elsewhere with the keyboard meanwhile is not moved
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('more own crafts than a page shows are shown when asked for, in the market, in the farm and to hand in', async ({
+test('own crafts beyond the first page are shown on request on the market, in the farm and for a submission', async ({
   page,
   world,
   addresses,
@@ -109,11 +106,7 @@ test('more own crafts than a page shows are shown when asked for, in the market,
   await expect(page.getByText('Under Review', { exact: true })).toBeVisible();
 });
 
-test('who is no longer a member moves the next page up, and nobody stands there twice', async ({
-  page,
-  world,
-  addresses,
-}) => {
+test('removing a member from a list of two loaded pages shortens it by one', async ({ page, world, addresses }) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Moving up'));
   await crowd(addresses.databaseUrl, farmId, 120);
@@ -128,7 +121,7 @@ test('who is no longer a member moves the next page up, and nobody stands there 
   await crowd(addresses.databaseUrl, farmId, 0);
 });
 
-test('a craft that leaves the list does not take what is typed about it along', async ({ page, world }) => {
+test('text typed in the dialog of a craft is kept when the craft leaves the list', async ({ page, world }) => {
   const owner = await world.user();
   const name = uniqueName('Leaving');
   const craftId = await makeCraft(world, owner, name);
@@ -143,7 +136,7 @@ test('a craft that leaves the list does not take what is typed about it along', 
   await expect(page.getByText(`${name} is saved.`)).toBeVisible();
 });
 
-test('a craft is read under the name that it gets meanwhile', async ({ page, world }) => {
+test('open details of a craft show its new name when it is renamed', async ({ page, world }) => {
   const owner = await world.user();
   const name = uniqueName('Renamed');
   const craftId = await makeCraft(world, owner, name);
@@ -157,7 +150,10 @@ test('a craft is read under the name that it gets meanwhile', async ({ page, wor
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(`${name} again`);
 });
 
-test('a page that goes with its last craft does not take what is typed about it along', async ({ page, world }) => {
+test('text typed in the dialog of a craft is kept when the last page of the list disappears', async ({
+  page,
+  world,
+}) => {
   const word = uniqueName('Shorter');
   const owner = await world.user();
   const ids: string[] = [];
@@ -176,7 +172,11 @@ test('a page that goes with its last craft does not take what is typed about it 
   await expect(price).toHaveValue('50');
 });
 
-test('a farm that leaves the market does not take what is typed about it along', async ({ page, world, addresses }) => {
+test('text typed in the dialog of a farm is kept when the farm leaves the market', async ({
+  page,
+  world,
+  addresses,
+}) => {
   const owner = await world.user();
   const name = uniqueName('Closing');
   const farmId = await makeFarm(world, owner, name);
@@ -191,7 +191,7 @@ test('a farm that leaves the market does not take what is typed about it along',
   await expect(description).toHaveValue('We close for the winter.');
 });
 
-test('a line that moves to the next page does not take the report about it along', async ({
+test('text typed in a report is kept when its transaction moves to the next page', async ({
   page,
   world,
   addresses,
@@ -231,7 +231,7 @@ async function showOnly(page: Page, title: string): Promise<void> {
   });
 }
 
-test('the last bounty that leaves the market does not take what is typed about it along', async ({
+test('text typed in the dialog of a bounty is kept when the last bounty leaves the market', async ({
   page,
   world,
   addresses,

@@ -39,14 +39,14 @@ for (const { path, button } of [
   });
 }
 
-test('an address that is taken cannot sign up again', async ({ page, world, problems }) => {
+test('a registered email cannot sign up again', async ({ page, world, problems }) => {
   problems.allow(/status of 400/);
   const { email } = await world.user();
   await signUpByForm(page, { email, password: testPassword });
   await expect(page.getByRole('alert')).toHaveText('This email address is already in use.');
 });
 
-test('who goes on while the account is made is signed in nowhere', async ({ page, world }) => {
+test('a user who leaves the sign-up while the account is being created is not signed in', async ({ page, world }) => {
   const made = Promise.withResolvers<void>();
   await page.route('**/accounts:signUp*', async (route) => {
     await made.promise;
@@ -60,7 +60,7 @@ test('who goes on while the account is made is signed in nowhere', async ({ page
   expect((await ended).status()).toBe(200);
 });
 
-test('a password that everybody guesses is refused at sign-up', async ({ page, world, problems }) => {
+test('one of the most common passwords is refused at sign-up', async ({ page, world, problems }) => {
   problems.allow(/status of 400/);
   await signUpByForm(page, { email: world.newEmail(), password: 'password' });
   await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
@@ -70,7 +70,7 @@ test('a password that everybody guesses is refused at sign-up', async ({ page, w
   await expect(common).toBeHidden();
 });
 
-test('who is signed in is sent from login and sign-up to the dashboard', async ({ page, world }) => {
+test('a signed-in user is redirected from login and sign-up to the dashboard', async ({ page, world }) => {
   await signIn(page, await world.user());
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
@@ -78,7 +78,7 @@ test('who is signed in is sent from login and sign-up to the dashboard', async (
   }
 });
 
-test('a page that needs a login is reached after it', async ({ page, world }) => {
+test('a page that needs a login is shown after logging in', async ({ page, world }) => {
   const { email, password } = await world.user();
   await page.goto('/coin-ledger');
   await expect(page).toHaveURL('/login?returnUrl=%2Fcoin-ledger');
@@ -106,7 +106,7 @@ for (const { title, detour } of [
     },
   },
 ])
-  test(`Back leads past the page that led to the login: ${title}`, async ({ page, world }) => {
+  test(`after a login, Back skips the login and the page that led to it: ${title}`, async ({ page, world }) => {
     const { email, password } = await world.user();
     await page.goto('/farms-all');
     await page.goto('/new');
@@ -141,7 +141,7 @@ test('a return address never leads to another site', async ({ page, world }) => 
   }
 });
 
-test('an anchor that cannot be read does not break the page it belongs to', async ({ page, world }) => {
+test('a return address with an unreadable anchor still leads to its page', async ({ page, world }) => {
   const { email, password } = await world.user();
   await page.goto('/login?returnUrl=%2Fstart%23%25');
   await fillCredentials(page, email, password);
@@ -149,7 +149,7 @@ test('an anchor that cannot be read does not break the page it belongs to', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Start with Furrow' })).toBeVisible();
 });
 
-test('who logs out is out at once, however slowly the home page comes', async ({ page, world }) => {
+test('logging out takes effect at once, even while the home page is still loading', async ({ page, world }) => {
   const user = await world.user();
   const { letGo } = await holdRequests(page, '**/home-page-*.js');
   await signIn(page, user);
@@ -163,7 +163,7 @@ test('who logs out is out at once, however slowly the home page comes', async ({
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/login');
 });
 
-test('who logs out with a token that has run out is out before there is another', async ({ page, world }) => {
+test('logging out with an expired ID token does not wait for a new one', async ({ page, world }) => {
   await page.addInitScript((twoHoursMs) => {
     const { now } = Date;
     Date.now = () => now() + ('later' in window ? twoHoursMs : 0);

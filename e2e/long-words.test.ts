@@ -45,7 +45,7 @@ for (const width of [320, 390, 1440]) {
 }
 
 for (const width of [320, 340])
-  test(`letters set far apart fit on a phone of ${width} px, where the header has a bell too`, async ({
+  test(`text with wide letter spacing fits on a phone of ${width} px, including the header with the bell`, async ({
     page,
     world,
   }) => {
@@ -57,10 +57,7 @@ for (const width of [320, 340])
     await expect(page.getByRole('banner').getByRole('button', { name: /menu/i })).toBeInViewport({ ratio: 1 });
   });
 
-test('where farms are looked through on a phone, a name stands beside the icon and not under it', async ({
-  page,
-  world,
-}) => {
+test('on a phone the list of farms shows the name beside the icon', async ({ page, world }) => {
   const name = uniqueName('Beside');
   await makeFarm(world, await world.user(), name);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -84,7 +81,7 @@ const setApart = (page: Page) =>
     document.adoptedStyleSheets = [spaced];
   });
 
-test('an address that is longer than a phone is wide fits on the page that asks to verify it', async ({ page }) => {
+test('a long email fits on the page that asks to verify it, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await signUpByForm(page, {
     email: `${uniqueName('a').replaceAll(' ', '')}.${longAddress}`,
@@ -107,17 +104,17 @@ for (const coins of [1_234_567.123, 1_234_567_890.123])
     await expectPageToFit(page);
   });
 
-test('an address that is longer than a phone is wide fits in the mail box of the sandbox', async ({
-  page,
-  addresses,
-}) => {
+test('a long email fits in the mail box of the sandbox, on a phone', async ({ page, addresses }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${addresses.sandboxUrl}/mail?to=${'long'.repeat(50)}`);
   await expect(page.getByText(/^No mails to longlong/)).toBeVisible();
   await expectPageToFit(page);
 });
 
-test('what is written from right to left runs so, beside the rest of the page', async ({ page, world }) => {
+test('a right-to-left name is shown from right to left, and a message around it from left to right', async ({
+  page,
+  world,
+}) => {
   const owner = await world.user();
   const name = `\u0645\u0631\u0627\u062c\u0639\u0629 ${uniqueName('v')}!`;
   const { result } = await world.call(createCraft, owner, { name, prompt: 'Look closely.', isPublic: true });
@@ -136,11 +133,7 @@ test('what is written from right to left runs so, beside the rest of the page', 
   expect(fullStop, 'a sentence of ours runs from left to right').toBeGreaterThan(nameBegins);
 });
 
-test('what stands beside a name that is written from right to left stays in its order', async ({
-  page,
-  world,
-  addresses,
-}) => {
+test('texts beside a right-to-left name keep their left-to-right order', async ({ page, world, addresses }) => {
   const poster = await makePoster(world, addresses.databaseUrl, 0);
   const title = `\u062a\u0633\u0631\u0628 ${uniqueName('b')}!`;
   await postBounty(world, poster, { title });

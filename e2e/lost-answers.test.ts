@@ -75,7 +75,7 @@ for (const between of ['nothing', 'a reload'])
     await expect(dashboard.balance(page, '3,200')).toBeVisible();
   });
 
-test('a craft whose answer was lost is made once, also after a reload', async ({ page, world }) => {
+test('a craft whose answer was lost is created only once, even when sent after a reload', async ({ page, world }) => {
   const name = uniqueName('Lost');
   await writeNewCraft(page, await world.user(), name);
   await page.getByLabel('Show it on the market').check();
@@ -103,7 +103,7 @@ async function handedIn(world: World, poster: TestUser, solver: TestUser) {
   return bountyId;
 }
 
-test('a question ends with what it asks about: by a try whose answer was lost, or by somebody else', async ({
+test('a question about a submission ends when it was accepted despite a lost answer, or withdrawn', async ({
   page,
   world,
   addresses,
@@ -130,7 +130,7 @@ test('a question ends with what it asks about: by a try whose answer was lost, o
   await expect(dialog.getByRole('button', { name: 'Decline' })).toBeHidden();
 });
 
-test('what came true without an answer is not told as a failure at a second try', async ({
+test('repeating a call whose answer was lost does not report a failure when the first one succeeded', async ({
   page,
   world,
   addresses,
@@ -165,7 +165,7 @@ test('what came true without an answer is not told as a failure at a second try'
   await expect(dialog).toBeHidden();
 });
 
-test('an engagement that is there is not told as failed', async ({ page, world, addresses }) => {
+test('an engagement that succeeded is not shown as failed', async ({ page, world, addresses }) => {
   const poster = await makePoster(world, addresses.databaseUrl, 0);
   const failure = page.getByText(bountyMessages.engageFailed);
   const engage = page.getByRole('button', { name: /^Engage\b/ });
@@ -189,7 +189,7 @@ test('an engagement that is there is not told as failed', async ({ page, world, 
   await expect(failure).toBeHidden();
 });
 
-test('what can happen once is answered at a second try as it was at the first', async ({ page, world, addresses }) => {
+test('accepting an invitation after a lost answer repeats the idempotency key', async ({ page, world, addresses }) => {
   const [owner, invitee] = [await world.user(), await world.user()];
   await verifyEmail(addresses.databaseUrl, owner);
   const farmId = await makeFarm(world, owner, uniqueName('Inviting'));
@@ -216,7 +216,7 @@ test('what can happen once is answered at a second try as it was at the first', 
   expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
-test('a form that is sent twice at once makes one craft', async ({ page, world }) => {
+test('submitting a form twice at once creates one craft', async ({ page, world }) => {
   const name = uniqueName('Twice');
   await writeNewCraft(page, await world.user(), name);
   await page.getByLabel('Show it on the market').check();
@@ -230,7 +230,7 @@ test('a form that is sent twice at once makes one craft', async ({ page, world }
   await expectOneOnMarket(page, name);
 });
 
-test('a draft whose answer was lost is paid once, and shown when it is asked for again', async ({
+test('a draft whose answer was lost is charged once, and shown when it is requested again', async ({
   page,
   world,
   addresses,
@@ -273,7 +273,7 @@ test('a draft whose answer was lost is paid once, and shown when it is asked for
   await expect(page.getByText(/^AI draft \(.+\): it cost 0\.\d+ coins/)).toHaveCount(1);
 });
 
-test('an account whose answer was lost is created once, and a second click goes on with it', async ({
+test('an account whose answer was lost is created once, and repeating the sign-up continues with it', async ({
   page,
   world,
   addresses,

@@ -8,7 +8,7 @@ import { mailLink, verifyByMail } from './mail-link.ts';
 import { signIn, signUpByForm } from './sign-in.ts';
 import { verifyEmail } from './verify-email.ts';
 
-test('a change to an address that was taken meanwhile says that, and that nothing changed', async ({
+test('a link to change the email says so when the new email was taken meanwhile, and nothing changes', async ({
   page,
   world,
   addresses,
@@ -26,7 +26,12 @@ test('a change to an address that was taken meanwhile says that, and that nothin
   await expect(page.getByText('Yours keeps the address that it has.')).toBeVisible();
 });
 
-test('a change that ended with a device says that it did', async ({ page, world, addresses, problems }) => {
+test('a link to change the email says that it ended when the session that requested it was ended', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
   const user = await world.user();
   const elsewhere = await world.signIn(user);
   const newEmail = world.newEmail();
@@ -40,7 +45,7 @@ test('a change that ended with a device says that it did', async ({ page, world,
   await expect(page.getByText('a device was logged out or Google was unlinked')).toBeVisible();
 });
 
-test('a way back to an address that was taken meanwhile leads to the support', async ({
+test('a link to restore an email that was taken meanwhile refers to the support', async ({
   page,
   world,
   addresses,
@@ -62,7 +67,7 @@ test('a way back to an address that was taken meanwhile leads to the support', a
   await expect(page.getByText('Write to support@furrow.dev from it')).toBeVisible();
 });
 
-test('a link of an account that is disabled says that', async ({ page, world, addresses, problems }) => {
+test('a verification link of a disabled account says so', async ({ page, world, addresses, problems }) => {
   const user = await world.user();
   await askForVerification(world, user);
   const link = await mailLink(addresses.sandboxUrl, user.email, /Verify your email/);
@@ -74,7 +79,7 @@ test('a link of an account that is disabled says that', async ({ page, world, ad
   await expect(page.getByText('write to support@furrow.dev')).toBeVisible();
 });
 
-test('who opened the link in another tab is told that, and not that it was sent again', async ({
+test('asking for the verification link again after verifying in another tab says that the email is verified', async ({
   page,
   world,
   addresses,
@@ -92,7 +97,11 @@ test('who opened the link in another tab is told that, and not that it was sent 
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('who goes on while the link is sent again is told of no failure', async ({ page, world, problems }) => {
+test('a user who leaves the page while the verification link is being sent sees no failure', async ({
+  page,
+  world,
+  problems,
+}) => {
   // The account's session ends with its page.
   problems.allow(/status of 400/);
   await signUpByForm(page, { email: world.newEmail(), password: testPassword });
@@ -110,7 +119,7 @@ test('who goes on while the link is sent again is told of no failure', async ({ 
   await expect(page.getByText(authMessages.verifyAgainTooSoon)).toHaveCount(0);
 });
 
-test('after a link of another account one reads who is logged in, and logs out to the login', async ({
+test('a link of another account says who is logged in, and logs out to the login', async ({
   page,
   world,
   addresses,
@@ -126,7 +135,7 @@ test('after a link of another account one reads who is logged in, and logs out t
   await expect(page.getByLabel('Email')).toHaveValue(user.email);
 });
 
-test('whom a link was for is known also to who pressed its button before it was looked at', async ({
+test('a link of another account says who is logged in, even if its button is pressed before it is checked', async ({
   page,
   world,
   addresses,
@@ -144,7 +153,7 @@ test('whom a link was for is known also to who pressed its button before it was 
   await expect(page.getByText(`You are logged in to ${other.email} here.`)).toBeVisible();
 });
 
-test('a look at a link that is never answered does not hold up its button', async ({ page, world, addresses }) => {
+test('checking a link that is never answered does not block its button', async ({ page, world, addresses }) => {
   const user = await world.user();
   await askForVerification(world, user);
   const isAsked = page.waitForRequest('**/accounts:resetPassword*');
@@ -155,7 +164,7 @@ test('a look at a link that is never answered does not hold up its button', asyn
   await expect(page.getByText('Your account is active.', { exact: true })).toBeVisible();
 });
 
-test('a new password for another account than the one that is logged in leads to its login', async ({
+test("a link to reset another account's password says who is logged in, and logs out to the login", async ({
   page,
   world,
   addresses,

@@ -62,7 +62,9 @@ async function workOfSearching(page: Page, text: string): Promise<number> {
   return after - before;
 }
 
-test('with a thousand crafts shown one types a search as smoothly as with a page of them', async ({ page }) => {
+test('searching a list of a thousand crafts takes less than 2.5 times the CPU time of a list of one page', async ({
+  page,
+}) => {
   const { url } = product.addresses();
   const works: number[] = [];
   for (const shown of [craftsPerPage, crafts]) {

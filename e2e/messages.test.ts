@@ -20,7 +20,7 @@ const back = (page: Page, name: string) => page.unroute(`**/functions/${name}`);
 const unreached = 'The server could not be reached. Please try again.';
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test('a farm that cannot be created says so', async ({ page, world, problems }) => {
+test('creating a farm that fails says so', async ({ page, world, problems }) => {
   problems.allow(/net::ERR_FAILED/);
   await signIn(page, await world.user());
   await myFarm(page).getByRole('button', { name: 'Create a farm' }).click();
@@ -31,7 +31,7 @@ test('a farm that cannot be created says so', async ({ page, world, problems }) 
   await says(page, unreached);
 });
 
-test('what cannot be done with a farm is said, and the dialog stays', async ({ page, world, addresses, problems }) => {
+test('changes to a farm that fail say why', async ({ page, world, addresses, problems }) => {
   problems.allow(/net::ERR_FAILED|status of 4/);
   const owner = await world.user();
   const name = uniqueName('Stubborn');
@@ -75,7 +75,7 @@ test('what cannot be done with a farm is said, and the dialog stays', async ({ p
   await expect(dialog.getByRole('alert')).toHaveText(`Failed to delete farm: ${farmMessages.bountiesHoldCoins}`);
 });
 
-test('what went well is read out: its words come into a place that is there already', async ({
+test('a success message is added to an existing live region, so screen readers read it out', async ({
   page,
   world,
   addresses,
@@ -100,7 +100,7 @@ test('what went well is read out: its words come into a place that is there alre
   await expect.poll(() => heard.jsonValue()).toContain(`Invitation sent to ${email}.`);
 });
 
-test('who hands in to a bounty that is cancelled just then is told that it was not taken', async ({
+test('a solver who submits to a bounty that is just being cancelled is told that it is over', async ({
   page,
   world,
   addresses,
@@ -136,7 +136,7 @@ test('a farm without an id says why it cannot be shown', async ({ page, world })
   }
 });
 
-test('what does not exist says so and leads to what does, and is not asked for again', async ({ page, world }) => {
+test('the page of a missing farm, craft or bounty links to the list and has no Retry', async ({ page, world }) => {
   await signIn(page, await world.user());
   for (const [address, text, list] of [
     ['/farm/none', 'There is no such farm.', 'Browse All Farms'],
@@ -150,7 +150,7 @@ test('what does not exist says so and leads to what does, and is not asked for a
   }
 });
 
-test('trying on, saving and granting a craft say how they went', async ({ page, world, problems }) => {
+test('trying on a craft says whether it succeeded', async ({ page, world, problems }) => {
   problems.allow(/net::ERR_FAILED/);
   const [owner, other] = [await world.user(), await world.user()];
   const name = uniqueName('Worded');
@@ -168,7 +168,7 @@ test('trying on, saving and granting a craft say how they went', async ({ page, 
   await says(page, `Craft "${name}" is now available for trial in your desktop editor.`);
 });
 
-test('a craft that cannot be saved and access that is refused are said', async ({ page, world, problems }) => {
+test('saving a craft and granting access say why they failed', async ({ page, world, problems }) => {
   problems.allow(/status of 400|net::ERR_FAILED/);
   const owner = await world.user();
   const name = uniqueName('Mine');
@@ -192,7 +192,7 @@ test('a craft that cannot be saved and access that is refused are said', async (
   await says(page, 'Failed to save changes. Please try again.');
 });
 
-test('a posting that fails keeps what was written', async ({ page, world, problems }) => {
+test('posting a bounty that fails says so and keeps the written text', async ({ page, world, problems }) => {
   // The page logs the error, since its text refers the reader to the console.
   problems.allow(/CallError: The server did not answer|net::ERR_FAILED/);
   const poster = await world.user();
@@ -209,7 +209,7 @@ test('a posting that fails keeps what was written', async ({ page, world, proble
   await expect(form.getByLabel('Title')).toHaveValue('Fix it');
 });
 
-test('a Download whose code does not come says so', async ({ page, world, problems }) => {
+test('Download says so when its code cannot be loaded', async ({ page, world, problems }) => {
   problems.allow(/net::ERR_FAILED/);
   await signIn(page, await world.user());
   await page.route(/\/assets\/request-download-[^/]*\.js$/, (route) => route.abort());
@@ -217,7 +217,7 @@ test('a Download whose code does not come says so', async ({ page, world, proble
   await says(page, 'An error occurred: Please try again.');
 });
 
-test('a checkout that cannot begin says why', async ({ page, world, problems }) => {
+test('a checkout that cannot be created says why, until the user logs out', async ({ page, world, problems }) => {
   problems.allow(/net::ERR_FAILED/);
   await signIn(page, await world.user());
   const purchases = dashboard.purchases(page);
@@ -232,7 +232,7 @@ test('a checkout that cannot begin says why', async ({ page, world, problems }) 
   await expect(page.getByText(/^An error occurred/)).toHaveCount(0);
 });
 
-test('a failure that the server hides is an unknown error', async ({ page, world, problems }) => {
+test('a report that fails with an internal error shows an unknown error', async ({ page, world, problems }) => {
   problems.allow(/status of 500/);
   await signIn(page, await world.user(), '/coin-ledger');
   await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
@@ -247,7 +247,7 @@ test('a failure that the server hides is an unknown error', async ({ page, world
   await says(page, 'An unknown error occurred.');
 });
 
-test('a download that fails of what the server hides says to try again', async ({ page, world, problems }) => {
+test('a download that fails with an internal error asks to try again', async ({ page, world, problems }) => {
   problems.allow(/status of 500/);
   await signIn(page, await world.user());
   await page.route('**/functions/requestBetaDownload', (route) =>
@@ -259,7 +259,7 @@ test('a download that fails of what the server hides says to try again', async (
 
 // Our server never answers without a message. These texts are the specification's for a server that does.
 
-test('a draft that fails without a word says so, and keeps the problem', async ({ page, world }) => {
+test('a draft that fails without a message says so, and keeps the typed problem', async ({ page, world }) => {
   const poster = await world.user();
   await makeFarm(world, poster, uniqueName('Drafting'));
   await signIn(page, poster, '/wanted');
@@ -274,7 +274,7 @@ test('a draft that fails without a word says so, and keeps the problem', async (
   await expect(form.getByLabel('Your problem')).toHaveValue('Our build is slow.');
 });
 
-test('a place on the waitlist without a number, and a report that fails without a word, say so', async ({
+test('a waitlist place without a number and a report that fails without a message have their own texts', async ({
   page,
   world,
 }) => {

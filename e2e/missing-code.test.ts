@@ -16,7 +16,7 @@ async function takeAway(page: Page, part: string): Promise<void> {
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('a page stands without the messages and the bell', async ({ page, world }) => {
+test('a page works when the code of the messages and the bell cannot be loaded', async ({ page, world }) => {
   await takeAway(page, '(once-alive|bell)');
   await signIn(page, await world.user());
   await page.reload();
@@ -25,7 +25,7 @@ test('a page stands without the messages and the bell', async ({ page, world }) 
   await expect(page.getByRole('banner').getByRole('button', { name: 'Download' })).toBeVisible();
 });
 
-test('what a click brings about is said, though the code of the messages did not come with the page', async ({
+test('a message after a click is shown even if the code of the messages was missing when the page loaded', async ({
   page,
   world,
 }) => {
@@ -41,7 +41,7 @@ test('what a click brings about is said, though the code of the messages did not
   await expect(messages(page).getByText(/^An error occurred: /)).toBeVisible();
 });
 
-test('a page stands as it is set up where the code of the configuration does not come', async ({ page }) => {
+test('a page shows the market by default when the code of the configuration cannot be loaded', async ({ page }) => {
   const uncaught: Error[] = [];
   page.on('pageerror', (error) => uncaught.push(error));
   await takeAway(page, 'follow-config');
@@ -53,7 +53,7 @@ test('a page stands as it is set up where the code of the configuration does not
   expect(uncaught).toEqual([]);
 });
 
-test('a page that was opened without a network comes with it', async ({ page, context, problems }) => {
+test('a page that was opened offline loads once the network is back', async ({ page, context, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -72,7 +72,7 @@ test('a page that was opened without a network comes with it', async ({ page, co
   await expect(page.getByRole('heading', { level: 1, name: "What's New" })).toBeVisible();
 });
 
-test('a page of a user says that the code which knows who they are did not come, and comes once it does', async ({
+test('a page of the account says when the sign-in code cannot be loaded, and works after a reload', async ({
   page,
   world,
 }) => {
@@ -87,9 +87,7 @@ test('a page of a user says that the code which knows who they are did not come,
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
 });
 
-test('who comes to a page once more that did not load has the site anew, as some browsers do not ask twice', async ({
-  page,
-}) => {
+test('returning to a page that did not load reloads the site', async ({ page }) => {
   const open = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click();
   const said = page.getByRole('heading', { name: 'This page did not load' });
   await takeAway(page, 'new-page');
@@ -108,7 +106,10 @@ test('who comes to a page once more that did not load has the site anew, as some
   await expect(page.getByRole('heading', { level: 1, name: "What's New" })).toBeVisible();
 });
 
-test('Download says that it failed, and can be clicked again', async ({ page, world }) => {
+test('Download says that it failed and can be clicked again when its code cannot be loaded', async ({
+  page,
+  world,
+}) => {
   await signIn(page, await world.user());
   await takeAway(page, 'request-download');
   const button = page.getByRole('banner').getByRole('button', { name: 'Download' });
@@ -117,7 +118,7 @@ test('Download says that it failed, and can be clicked again', async ({ page, wo
   await expect(button).toBeEnabled();
 });
 
-test('a login whose code cannot be fetched is not told as a wrong password alone', async ({ page }) => {
+test('the login says that the server could not be reached when its code cannot be loaded', async ({ page }) => {
   await takeAway(page, 'firebase');
   await page.goto('/login');
   await fillCredentials(page, 'ada@example.org', 'right-all-along');
@@ -125,7 +126,7 @@ test('a login whose code cannot be fetched is not told as a wrong password alone
   await expect(page.getByText('The server could not be reached. Please check your connection')).toBeVisible();
 });
 
-test('the landing page stays when a feature cannot be opened', async ({ page }) => {
+test('the landing page says when the code of a feature cannot be loaded, and stays usable', async ({ page }) => {
   await takeAway(page, 'feature-dialog');
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -134,7 +135,7 @@ test('the landing page stays when a feature cannot be opened', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Contextual awareness' })).toBeVisible();
 });
 
-test('a craft is read as it was written when its text cannot be laid out', async ({ page, world }) => {
+test('a craft shows its text unformatted when the code for Markdown cannot be loaded', async ({ page, world }) => {
   const name = uniqueName('Plain');
   await world.call(createCraft, await world.user(), {
     name,
@@ -147,7 +148,7 @@ test('a craft is read as it was written when its text cannot be laid out', async
   await expect(page.getByRole('dialog', { name }).getByText('Finds **bugs**.')).toBeVisible();
 });
 
-test('a page rendered ahead whose code is missing says so, and its way on works', async ({ page }) => {
+test('a prerendered page whose code cannot be loaded says so, and its reload button works', async ({ page }) => {
   await takeAway(page, 'home-page');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
@@ -157,7 +158,7 @@ test('a page rendered ahead whose code is missing says so, and its way on works'
 });
 
 for (const path of ['/', '/dashboard']) {
-  test(`${path} says that its own code did not come, and loads again`, async ({ page }) => {
+  test(`${path} says that its main code cannot be loaded, and works after a reload`, async ({ page }) => {
     const said = page.getByRole('heading', { name: 'This page did not load' });
     await takeAway(page, 'main');
     await page.goto(path);
@@ -171,7 +172,7 @@ for (const path of ['/', '/dashboard']) {
   });
 }
 
-test('a page of which nothing comes says so after a while', async ({ page }) => {
+test('a page none of whose code can be loaded says so after a while', async ({ page }) => {
   const said = page.getByRole('heading', { name: 'This page did not load' });
   await takeAway(page, 'index');
   await page.goto('/dashboard');

@@ -18,7 +18,7 @@ async function release(page: Page, part: string): Promise<void> {
   await page.evaluate(() => Object.defineProperty(performance, 'now', { value: () => 3_600_000 }));
 }
 
-test('a tab that is older than the site loads it anew with the first page whose code is gone', async ({ page }) => {
+test('a tab older than the release reloads the site when the code of a page is gone', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await release(page, 'new-page');
@@ -29,10 +29,7 @@ test('a tab that is older than the site loads it anew with the first page whose 
   await expect(page.getByRole('heading', { level: 1, name: "What's New" })).toBeVisible();
 });
 
-test('a tab that is older than the site loads it anew where a download fails for want of its code', async ({
-  page,
-  world,
-}) => {
+test('a tab older than the release reloads the site when the code of Download is gone', async ({ page, world }) => {
   await signIn(page, await world.user(), '/');
   await page.waitForLoadState('networkidle');
   await release(page, 'request-download');
@@ -45,7 +42,7 @@ test('a tab that is older than the site loads it anew where a download fails for
   await asked;
 });
 
-test('a tab that is older than the site loads it anew where the code of a feature is gone', async ({ page }) => {
+test('a tab older than the release reloads the site when the code of a feature is gone', async ({ page }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await release(page, 'feature-dialog');

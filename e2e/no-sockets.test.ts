@@ -5,7 +5,7 @@ import { LedgerWriter } from './ledger-writer.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-test('where the network lets no socket through, pages are read over HTTP, and follow what changes', async ({
+test('on a network without WebSockets, pages read values over HTTP and follow changes', async ({
   page,
   world,
   addresses,
@@ -29,7 +29,7 @@ test('where the network lets no socket through, pages are read over HTTP, and fo
   await expect(dashboard.balance(page, '1,000')).toBeVisible({ timeout: 20_000 });
 });
 
-test('whose pass is over is led to the gate once the connection breaks', async ({
+test('a visitor whose pass has expired is led to the gate once the connection breaks', async ({
   page,
   context,
   world,

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { signIn } from './sign-in.ts';
 
-test('a declined card and a cancelled checkout take nothing and give nothing', async ({ page, world, problems }) => {
+test('a declined card and a cancelled checkout change no balance', async ({ page, world, problems }) => {
   // The card page answers a declined card with 402.
   problems.allow(/pay\/.*status of 402/);
   await signIn(page, await world.user());
@@ -26,7 +26,7 @@ test('a declined card and a cancelled checkout take nothing and give nothing', a
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('what went wrong is no longer said once it went well, nor on another page', async ({ page, world }) => {
+test('an error message disappears after a success, and on another page', async ({ page, world }) => {
   await page.clock.install();
   await signIn(page, await world.user());
   const purchases = dashboard.purchases(page);
@@ -51,7 +51,7 @@ test('going back from the card page leaves the dashboard ready to buy', async ({
   await expect(dashboard.purchases(page).getByRole('button', { name: /^Buy/ })).toBeEnabled();
 });
 
-test('who stops the browser on the way to the card page can buy again', async ({ page, world }) => {
+test('a user who stops loading the card page can buy again', async ({ page, world }) => {
   await signIn(page, await world.user());
   await dashboard.pack(page, 5).check({ force: true });
   await page.route(/\/pay\//, () => {});
@@ -63,7 +63,7 @@ test('who stops the browser on the way to the card page can buy again', async ({
   await expect(dashboard.purchases(page).getByRole('button', { name: 'Buy 5,000 coins' })).toBeEnabled();
 });
 
-test('only an amount from one dollar with at most two decimals can be set', async ({ page, world }) => {
+test('only an amount from $1 to $10,000 with at most two decimals can be set', async ({ page, world }) => {
   await signIn(page, await world.user());
   const purchases = dashboard.purchases(page);
   const amount = purchases.getByLabel('Custom amount in dollars');
@@ -98,14 +98,14 @@ test('buying with nothing selected says what is missing', async ({ page, world }
   await expect(page.getByText('Please select an item to purchase.')).toBeVisible();
 });
 
-test('who comes for a subscription is told that there is none', async ({ page, world }) => {
+test('an address that asks for a subscription says that there are none', async ({ page, world }) => {
   await signIn(page, await world.user(), '/dashboard?purchase=subscription');
   await expect(page.getByText('Subscriptions are not available at this time.')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('what one has now and afterwards stands beside what one may buy, as it is at the moment', async ({
+test('the purchase form shows the live balance and what it will be after the purchase', async ({
   page,
   world,
   addresses,

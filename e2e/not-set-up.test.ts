@@ -10,7 +10,9 @@ import { Product } from './product.ts';
 import { fillCredentials } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-test('what is not set up on the server is not offered, and the page says why', async ({ page }) => {
+test('purchases and AI drafts that are not configured on the server are not offered, and the pages say why', async ({
+  page,
+}) => {
   await using product = await Product.start({ SANDBOX: 'off', GATE: 'off', DEMO: 'off' });
   const { url } = product.addresses();
   const world = new World(url, { apiKey: editorApiKey });

@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 /** Source: security row 22. The sandbox's main code is left out: it is the product's name, which is everywhere. */
 const codes = [passcodes.dev, passcodes.bypass];
 
-test('no passcode stands in what the build holds or in what a visitor is sent', async ({ playwright, addresses }) => {
+test('no passcode is contained in the built files or in what a visitor receives', async ({ playwright, addresses }) => {
   const files = globSync('dist/{client/assets/*.{js,css,svg},pages/*}');
   expect(files.length).toBeGreaterThan(50);
   for (const file of files) {
@@ -24,7 +24,7 @@ test('no passcode stands in what the build holds or in what a visitor is sent', 
 });
 
 /** Source: security row 16. */
-test('the tokens of who is signed in are in no storage and no cookie that a script reads at once', async ({
+test('the tokens of the signed-in user are in no local storage, session storage or cookie that scripts can read', async ({
   page,
   world,
 }) => {

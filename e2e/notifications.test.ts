@@ -23,7 +23,10 @@ async function farmer(world: World) {
   return { owner, ask };
 }
 
-test('the bell counts what happens on an open page; what is opened is read', async ({ page, world }) => {
+test('the bell counts unread notifications live, and opening a notification marks it as read', async ({
+  page,
+  world,
+}) => {
   const { owner, ask } = await farmer(world);
   await signIn(page, owner);
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
@@ -51,7 +54,7 @@ test('the bell counts what happens on an open page; what is opened is read', asy
   await expect(page.getByRole('status').filter({ hasText: 'All notifications are read.' })).toHaveCount(1);
 });
 
-test('what happens is told to who does not see the bell, and what was there before is not', async ({ page, world }) => {
+test('screen readers hear new notifications, but not the earlier ones', async ({ page, world }) => {
   const { owner, ask } = await farmer(world);
   await ask();
   await signIn(page, owner);
@@ -63,7 +66,7 @@ test('what happens is told to who does not see the bell, and what was there befo
   await expect(told).toHaveCount(1);
 });
 
-test('what happens while something else is being told is told as well', async ({ page, world }) => {
+test('screen readers hear a new notification together with another announcement', async ({ page, world }) => {
   const { owner, ask } = await farmer(world);
   await signIn(page, owner, '/crafts');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
@@ -73,7 +76,7 @@ test('what happens while something else is being told is told as well', async ({
   await expect(told.filter({ hasText: 'New notification: A Furrow user asks to join your farm' })).toHaveCount(1);
 });
 
-test('all that one act brings is told at once', async ({ page, world, addresses }) => {
+test('screen readers hear several new notifications in one announcement', async ({ page, world, addresses }) => {
   const user = await world.user();
   await signIn(page, user);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
@@ -91,7 +94,7 @@ test('all that one act brings is told at once', async ({ page, world, addresses 
   await expect(told).toHaveCount(1);
 });
 
-test('older notifications come under the newer ones, and all of them are marked as read, shown or not', async ({
+test('older notifications are shown below the newer ones, and all are marked as read, shown or not', async ({
   page,
   world,
   addresses,
@@ -130,7 +133,7 @@ test('an empty inbox says so, and mails of a kind are switched off and on', asyn
   await expect(receipts).toBeChecked();
 });
 
-test('the link in a mail switches its kind off on its button alone, signed in or not', async ({
+test('the unsubscribe link in a mail switches its kind off only by its button, signed in or not', async ({
   page,
   world,
   addresses,
@@ -173,7 +176,7 @@ test('the link in a mail switches its kind off on its button alone, signed in or
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fdashboard%2Fnotifications/);
 });
 
-test('who is signed in with another account reads whose mails a link switches off', async ({
+test('the unsubscribe page tells a user of another account whose mails it switches off', async ({
   page,
   world,
   addresses,

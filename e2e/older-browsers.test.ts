@@ -2,7 +2,7 @@ import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import { signInByForm } from './sign-in.ts';
 
-test('a browser without what came in 2024 and later runs the site', async ({ page, world }) => {
+test('the site works in a browser without the JavaScript features of 2024 and later', async ({ page, world }) => {
   await page.addInitScript(() => {
     const without = (owner: object, ...names: string[]) => {
       for (const name of names) Reflect.deleteProperty(owner, name);

@@ -11,7 +11,7 @@ import { expectRoomOnPhone, giveReason, operatorsConsole, part, region } from '.
 
 const { addresses, people, operator, shell, open, openAs, openConsole, query, spend } = operatorsConsole();
 
-test('what an operator may not decide about themselves is not offered to them', async ({ page }) => {
+test('an operator is offered no decision about themselves', async ({ page }) => {
   const transactionId = await spend(operator(), 3, 'AI use: my own');
   const report = { transactionId, reason: 'Incorrect Amount', details: 'I never asked for it.' };
   expect((await people().call(reportTransactionIssue, operator(), report)).error).toBeUndefined();
@@ -37,7 +37,7 @@ test('what an operator may not decide about themselves is not offered to them', 
   await query('delete from orders where id = $1', [orderId]);
 });
 
-test('more coins than one operator gives back are not offered to be given back, and the item says what to do', async ({
+test('a refund of more coins than one operator may give back is not offered, and the dispute says what to do', async ({
   page,
 }) => {
   const user = await people().user();
@@ -62,7 +62,7 @@ test('more coins than one operator gives back are not offered to be given back, 
   await giveReason(page, { label: 'Your answer', reason: 'It was asked for.', act: 'Reject' });
 });
 
-test('a correction says beforehand that it is only proposed, with what was moved on the same day', async ({ page }) => {
+test('a correction that needs a second operator says so beforehand, with the sum of the same day', async ({ page }) => {
   const user = await people().user();
   await openConsole(page, `/users/${user.uid}`);
   const dialog = page.getByRole('dialog');
@@ -83,7 +83,7 @@ test('a correction says beforehand that it is only proposed, with what was moved
   await expect(page.getByText(operatorMessages.correctionProposed)).toBeVisible();
 });
 
-test('a payment of an account that is deleted leads to no page of a user', async ({ page }) => {
+test('a payment of a deleted account has no link to a user page', async ({ page }) => {
   const user = await people().user();
   const orderId = await payOtherwise(user);
   await openConsole(page, '/payments');
@@ -130,7 +130,7 @@ const steer = (what: string, payload: object) =>
     body: JSON.stringify(payload),
   });
 
-test('what somebody owes after a refund is settled on the console, and they are told', async ({
+test('an operator settles a debt left by a refund on the console, and the user is notified', async ({
   page,
   otherBrowser,
 }) => {
@@ -171,7 +171,7 @@ test('what somebody owes after a refund is settled on the console, and they are 
   ).toBeVisible();
 });
 
-test('a card dispute and a refund at the card provider: the coins follow on the page of the user', async ({ page }) => {
+test('coins follow a card dispute and a refund at the card provider live on the console', async ({ page }) => {
   const user = await people().user();
   const session = await buy(user, 20);
 

@@ -8,7 +8,7 @@ import { giveReason, operatorsConsole, region } from './operators-console.ts';
 
 const { addresses, people, operator, shell, open, openConsole, query } = operatorsConsole();
 
-test('a question of the console ends when another operator answered it', async ({ page }) => {
+test('an open question on the console ends when another operator has acted', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   const [alarm] = await query<{ id: string }>(
     `insert into ledger_alarms (what, detail, found_at) values ('sum', 'Two looked at this.', now()) returning id`,
@@ -29,7 +29,7 @@ test('a question of the console ends when another operator answered it', async (
   await expect(dialog.getByText(operatorMessages.overByNow)).toBeVisible();
 });
 
-test('a question about a failed job ends when another operator had it tried again', async ({ page }) => {
+test('an open question about a failed job ends when another operator has retried it', async ({ page }) => {
   const user = await people().user();
   const [job] = await query<{ id: string }>(
     `select id::text from graphile_worker.add_job('send-mail', payload => $1::json)`,
@@ -49,7 +49,7 @@ test('a question about a failed job ends when another operator had it tried agai
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
 
-test('an approval is no longer asked for once the account is deleted; the correction can still be rejected', async ({
+test('the correction of an account that is deleted meanwhile can no longer be approved, only rejected', async ({
   page,
 }) => {
   const user = await people().user();
@@ -72,9 +72,7 @@ test('an approval is no longer asked for once the account is deleted; the correc
   await expect(page.getByText('No correction waits for a second operator.')).toBeVisible();
 });
 
-test('coins that no correction can have are refused with the reason, and are no matter for a second operator', async ({
-  page,
-}) => {
+test('a correction of an invalid number of coins is refused with the reason', async ({ page }) => {
   const user = await people().user();
   await openConsole(page, `/users/${user.uid}`);
   await page.getByRole('button', { name: 'Correct balance' }).click();
@@ -90,7 +88,7 @@ test('coins that no correction can have are refused with the reason, and are no 
   await expect(coins).not.toHaveAccessibleDescription(new RegExp(coinMessages.correctionOutOfRange));
 });
 
-test('what is written on the console ends where it would be refused', async ({ page }) => {
+test('the search and value fields of the console limit the number of characters', async ({ page }) => {
   await openConsole(page, `/audit?text=${'x'.repeat(300)}`);
   await expect(region(page, 'Audit log').getByText('No line of the log matches.')).toBeVisible();
   await expect(page.getByLabel('Words')).toHaveAttribute('maxlength', '200');
@@ -101,7 +99,7 @@ test('what is written on the console ends where it would be refused', async ({ p
   await expect(page.getByRole('dialog').getByLabel('default_ai_model')).toHaveAttribute('maxlength', '200');
 });
 
-test('a value that another operator changed meanwhile is not changed without knowing of that', async ({ page }) => {
+test('an open question about a value ends when another operator has changed it', async ({ page }) => {
   await openConsole(page, '/flags');
   await page.getByRole('button', { name: 'Change default_ai_model' }).click();
   const dialog = page.getByRole('dialog');

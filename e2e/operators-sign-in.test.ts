@@ -7,7 +7,7 @@ import { shiftOf } from './shift-of.ts';
 
 const { people, operator, shell, open, openAs, openDashboard, openConsole, query } = operatorsConsole();
 
-test('whoever is no operator is led to the dashboard, a visitor to the login', async ({ page }) => {
+test('the console leads a user to the dashboard and a visitor to the login', async ({ page }) => {
   await open(page, '/operators');
   await expect(page).toHaveURL(/\/login/);
   await openAs(page, await people().user(), '/operators/audit');
@@ -15,9 +15,7 @@ test('whoever is no operator is led to the dashboard, a visitor to the login', a
   await expect(page.getByRole('link', { name: 'Operator console' })).toBeHidden();
 });
 
-test('an operator who is one no longer is led to the dashboard while the console is open, and told why', async ({
-  page,
-}) => {
+test('an operator who loses the role is led from the open console to the dashboard, and told why', async ({ page }) => {
   const user = await people().user();
   shell('users', 'role', user.uid, 'admin', 'on', '--reason', 'for a while');
   await openConsole(page, '/flags', user);
@@ -31,7 +29,7 @@ test('an operator who is one no longer is led to the dashboard while the console
   await expect(page.getByText('You are no longer an operator.')).toBeVisible();
 });
 
-test('the way to the console comes late and pushes nothing away on a phone', async ({ page }) => {
+test('the link to the console appears late on a phone without shifting the dashboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openDashboard(page, operator());
   await expect(page.getByRole('link', { name: 'Operator console' })).toBeVisible();
@@ -69,7 +67,9 @@ async function signInAgain(page: Page) {
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
 }
 
-test('a sign-in of more than an hour ago is asked for again, and the console comes back', async ({ page }) => {
+test('an operator whose sign-in is more than an hour old signs in again on the console and continues', async ({
+  page,
+}) => {
   await openDashboard(page, operator());
   await ageSignIn(page);
   await open(page, '/operators');
@@ -79,7 +79,7 @@ test('a sign-in of more than an hour ago is asked for again, and the console com
   await expect(page.getByText('No dispute is open.')).toBeVisible();
 });
 
-test('what an operator was writing when their hour ended is there when they have signed in again', async ({ page }) => {
+test('text typed on the console is kept when the operator has to sign in again', async ({ page }) => {
   const user = await people().user();
   await openConsole(page, `/users/${user.uid}`);
   await page.getByRole('button', { name: 'Correct balance' }).click();

@@ -4,7 +4,7 @@ import { operatorsConsole, part } from './operators-console.ts';
 
 const { people, openConsole } = operatorsConsole();
 
-test('a part of the console is told from the others by its heading and its title', async ({ page }) => {
+test('each part of the console has its own heading and title', async ({ page }) => {
   await openConsole(page);
   await expect(page).toHaveTitle('Disputes, Operators | Furrow');
   await part(page, 'Payments').press('Enter');
@@ -12,7 +12,7 @@ test('a part of the console is told from the others by its heading and its title
   await expect(page).toHaveTitle('Payments, Operators | Furrow');
 });
 
-test('who looks for a user is told whether there is one', async ({ page }) => {
+test('screen readers hear whether the searched user exists', async ({ page }) => {
   const { email } = await people().user();
   await openConsole(page, '/users');
   const who = page.getByLabel('Email or uid');

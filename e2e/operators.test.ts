@@ -10,7 +10,7 @@ import { staysLoaded } from './stays-loaded.ts';
 const { addresses, people, operator, shell, open, openAs, openDashboard, openConsole, query, spend } =
   operatorsConsole();
 
-test('a dispute goes from the report to its outcome on the open history of the user', async ({
+test("a dispute is reported, decided on the console, and its outcome appears live in the user's history", async ({
   page,
   otherBrowser,
 }) => {
@@ -42,7 +42,7 @@ test('a dispute goes from the report to its outcome on the open history of the u
   await loaded.check();
 });
 
-test('the next in line gets a place in the beta, and a mail', async ({ page }) => {
+test('a user on the waitlist gets a place and a mail when an operator raises the capacity', async ({ page }) => {
   shell('downloads', 'capacity', '0', '--reason', 'full');
   const user = await people().user();
   await people().call(requestBetaDownload, user, {});
@@ -90,7 +90,7 @@ test('a flag is turned off and on, and a page that is open follows', async ({ pa
   await expect(region(page, 'Values').getByText('instead of 50')).toBeVisible();
 });
 
-test('a user is disabled and signed out within two seconds, is corrected, and comes back', async ({
+test('a user is disabled and signed out within two seconds, has the balance corrected, and is enabled again', async ({
   page,
   otherBrowser,
   problems,
@@ -118,7 +118,7 @@ test('a user is disabled and signed out within two seconds, is corrected, and co
   await openDashboard(theirs, user);
 });
 
-test('a large correction moves when a second operator approves it, on the open pages of both and of the user', async ({
+test('a large correction is posted when a second operator approves it, and all open pages show it', async ({
   page,
   otherBrowser,
   problems,
@@ -210,7 +210,9 @@ test('a job that failed is tried again', async ({ page }) => {
   await mailLink(addresses().sandboxUrl, user.email, /./, /https?:\/\/\S+\/releases\S*/);
 });
 
-test('an error of a browser and an alarm of the ledger stand on the console until they are seen', async ({ page }) => {
+test('an error of a browser is listed, and an alarm of the ledger is listed until it is marked as seen', async ({
+  page,
+}) => {
   await openConsole(page, '/errors');
   const broken = { context: 'engage', error: { message: 'It broke.', stack: 'at engage (x.js:1)' } };
   await people().call(logClientError, operator(), broken);
@@ -263,7 +265,7 @@ test('the audit log has every act with its reason, is searched and downloaded', 
   expect((await download).suggestedFilename()).toBe('furrow-audit-log.csv');
 });
 
-test('the page of an account that is gone leads to what the log still has of it', async ({ page }) => {
+test('the page of a deleted account links to its lines in the audit log', async ({ page }) => {
   const user = await people().user();
   await people().identity('v1/accounts:delete', { idToken: user.idToken });
   await openConsole(page, `/users/${user.uid}`);

@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 import { uniqueName } from './unique-name.ts';
 
-test('a problem becomes a draft, the draft a bounty, and it shows on another open board', async ({
+test('a problem becomes a draft and the draft a bounty, which appears live on another open board', async ({
   page,
   otherBrowser,
   world,
@@ -140,7 +140,7 @@ test('a problem becomes a draft, the draft a bounty, and it shows on another ope
   ).toBeVisible();
 });
 
-test('a bounty that is being written stays when its writer leaves their farm, and own words come back after a draft', async ({
+test('an unfinished bounty is kept when its farm is deleted, and text replaced by a draft can be restored', async ({
   page,
   world,
   addresses,
@@ -223,7 +223,7 @@ test('a pledge is funded, raised and cancelled, and its coins come back', async 
   await expect(dashboard.balance(page, '1,700')).toBeVisible();
 });
 
-test('a problem that is too long is mended before the bounty is written, of which it would be a part', async ({
+test('a problem that is too long for a description has to be shortened before the bounty is written', async ({
   page,
   world,
   addresses,

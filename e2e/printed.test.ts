@@ -11,7 +11,7 @@ const endOf = async (box: Locator) => {
   return x + width;
 };
 
-test('on paper stands the page alone, dark on light', async ({ page, world }) => {
+test('a printed page has neither header, footer nor buttons, and is dark on light', async ({ page, world }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await signIn(page, await world.user(), '/coin-ledger');
   await expect(page.getByText('Monthly credits').first()).toBeVisible();
@@ -33,7 +33,7 @@ test('on paper stands the page alone, dark on light', async ({ page, world }) =>
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('on paper the amounts of the coin history end where its lines do', async ({ page, world }) => {
+test('in print the amounts of the coin history are aligned with the end of the table', async ({ page, world }) => {
   await page.setViewportSize({ width: 794, height: 1123 });
   await signIn(page, await world.user(), '/coin-ledger');
   const amount = page.getByRole('table').getByRole('cell', { name: '+200' });
@@ -42,7 +42,10 @@ test('on paper the amounts of the coin history end where its lines do', async ({
   expect(await endOf(amount)).toBeCloseTo(await endOf(page.getByRole('table')), 0);
 });
 
-test('on paper the coin history stands in no grid, in which Firefox would lose its lines', async ({ page, world }) => {
+test('in print the coin history is not inside a grid, in which Firefox would lose its lines', async ({
+  page,
+  world,
+}) => {
   await signIn(page, await world.user(), '/coin-ledger');
   const table = page.getByRole('table');
   await expect(table).toBeVisible();
@@ -57,7 +60,7 @@ test('on paper the coin history stands in no grid, in which Firefox would lose i
   expect(around).not.toContain('grid');
 });
 
-test('on paper the landing page has all its features', async ({ page }) => {
+test('in print the landing page shows all its features', async ({ page }) => {
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
@@ -70,7 +73,7 @@ test('on paper the landing page has all its features', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Next features' })).toBeHidden();
 });
 
-test('on paper the code of a prompt is there to the ends of its lines', async ({ page, world }) => {
+test('in print the code of a prompt is not wider than the page', async ({ page, world }) => {
   await page.setViewportSize({ width: 794, height: 1123 });
   const creator = await world.user();
   const prompt = `Look closely.\n\n\`\`\`\n${'const row = 1; '.repeat(20)}\n\`\`\``;
@@ -83,7 +86,7 @@ test('on paper the code of a prompt is there to the ends of its lines', async ({
   expect(x + width).toBeLessThanOrEqual(794);
 });
 
-test('on paper stands when something was, and not how long ago', async ({ page, world }) => {
+test('in print times are shown as dates instead of how long ago', async ({ page, world }) => {
   const creator = await world.user();
   const { result } = await world.call(createCraft, creator, { name: uniqueName('Printed'), prompt: 'Look closely.' });
   await signIn(page, creator, `/crafts/${result?.craftId}`);
@@ -95,7 +98,7 @@ test('on paper stands when something was, and not how long ago', async ({ page, 
   expect(said).toMatch(/^"\w+ \d+, 20\d\d at \d+:\d\d [AP]M"$/);
 });
 
-test('on paper an open dialog stands alone', async ({ page }) => {
+test('in print an open dialog is shown alone on one page', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Read more about Time reversal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Time reversal' });
@@ -109,7 +112,7 @@ test('on paper an open dialog stands alone', async ({ page }) => {
   expect(sheets).toHaveLength(1);
 });
 
-test('on paper what the members of a farm are stands in one line', async ({ page, world, addresses }) => {
+test("in print the roles of a farm's members are aligned", async ({ page, world, addresses }) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Printed'));
   await crowd(addresses.databaseUrl, farmId, 1);

@@ -9,7 +9,7 @@ import { fillCredentials, signIn, signOut } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
 
-test('a visitor who may be one of those that see what is not public is led to the login, and from there to what they came for', async ({
+test('a visitor who may have access to a private craft or bounty is led to the login and back', async ({
   page,
   world,
 }) => {
@@ -38,7 +38,7 @@ test('a visitor who may be one of those that see what is not public is led to th
   await logsInFrom(`/wanted/${bountyId}`, solver, title);
 });
 
-test('whoever was given a craft reads that their address has to be verified first, and then sees it', async ({
+test('a user with a grant reads that their email has to be verified first, and then sees the craft', async ({
   page,
   world,
   addresses,

@@ -9,7 +9,11 @@ import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-test('whoever reads what is not their own finds whom to write to about it', async ({ page, world, addresses }) => {
+test("others' crafts, bounties and farms have a link to report them by mail, own ones do not", async ({
+  page,
+  world,
+  addresses,
+}) => {
   const owner = await makePoster(world, addresses.databaseUrl, 0);
   const name = uniqueName('Bad & "ugly"');
   const { result } = await world.call(createCraft, owner, { name, prompt: 'Look.', isPublic: true });
@@ -36,7 +40,11 @@ test('whoever reads what is not their own finds whom to write to about it', asyn
   }
 });
 
-test('who made what an operator took down reads so where it would be published', async ({ page, world, addresses }) => {
+test('the owner of a craft or farm that was taken down reads so where it would be made public', async ({
+  page,
+  world,
+  addresses,
+}) => {
   const creator = await makePoster(world, addresses.databaseUrl, 0);
   const name = uniqueName('Taken down');
   const { result } = await world.call(createCraft, creator, { name, prompt: 'Look.' });

@@ -19,7 +19,7 @@ async function stopTyping(page: Page): Promise<void> {
 
 const nextFrame = (page: Page) => page.evaluate(() => new Promise(requestAnimationFrame));
 
-test('going back to a search shows it in the box, and the box leaves the address alone', async ({ page }) => {
+test('going back to a search restores it in the search box, and the address stays as it is', async ({ page }) => {
   await page.clock.install();
   await page.goto('/crafts');
   await box(page).pressSequentially('mulch');
@@ -39,7 +39,7 @@ test('going back to a search shows it in the box, and the box leaves the address
   await expect(page).toHaveURL('/crafts?search=compost&sort=name');
 });
 
-test('the mark at the end of the box empties it, in a colour of ours', async ({ page }) => {
+test('the clear mark of the search box empties it, and has no colour outside the palette', async ({ page }) => {
   await page.goto('/crafts');
   await box(page).fill('mulch');
   await expect(page).toHaveURL('/crafts?search=mulch');
@@ -50,7 +50,7 @@ test('the mark at the end of the box empties it, in a colour of ours', async ({ 
   await expect(page).toHaveURL('/crafts');
 });
 
-test('what a search finds is told to who does not see it', async ({ page, world }) => {
+test('screen readers hear how many crafts or farms a search found', async ({ page, world }) => {
   const word = uniqueName('Heard');
   const author = await world.user();
   for (const n of [1, 2])
@@ -83,7 +83,7 @@ function bluePixels(page: Page, png: Buffer): Promise<number> {
 test.describe('in a low window', () => {
   test.use({ viewport: { width: 390, height: 500 } });
 
-  test('going back to the farms shows them where they were left', async ({ page, world }) => {
+  test('going back to the list of farms restores its scroll position', async ({ page, world }) => {
     await page.clock.install();
     const word = uniqueName('Left at');
     const owners = await Promise.all(Array.from({ length: 5 }, () => world.user()));

@@ -20,7 +20,7 @@ const securityOf = (page: Page, user: TestUser) => signIn(page, user, '/dashboar
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the page is accessible, its dialogs too', async ({ page, world }) => {
+test('the security page and its dialogs are accessible', async ({ page, world }) => {
   await securityOf(page, await world.user());
   await expect(region(page, 'Devices').getByText('This device')).toBeVisible();
   await expectAccessible(page);
@@ -33,7 +33,7 @@ test('the page is accessible, its dialogs too', async ({ page, world }) => {
   }
 });
 
-test('a name is set, shown in the greeting and to the members of the farm, and taken away', async ({ page, world }) => {
+test('a user name is set, shown in the greeting and in the farm, and removed', async ({ page, world }) => {
   const user = await world.user();
   await securityOf(page, user);
   const name = region(page, 'Name');
@@ -55,7 +55,12 @@ test('a name is set, shown in the greeting and to the members of the farm, and t
   await expect(name.getByText('You have no name yet.')).toBeVisible();
 });
 
-test('an unverified user sees the banner and has the link sent again', async ({ page, world, addresses, problems }) => {
+test('an unverified user sees a banner, has the link sent again and verifies the email', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
   const user = await world.user();
   await signIn(page, user);
   await expect(page.getByText(`Open the link in our mail to ${user.email}, or have one sent.`)).toBeVisible();
@@ -70,7 +75,7 @@ test('an unverified user sees the banner and has the link sent again', async ({ 
   await expect(page.getByRole('button', { name: 'Resend' })).toBeHidden();
 });
 
-test('a link that verifies too late leads on, also whose email is verified already', async ({
+test('an expired verification link says so, and that the email may be verified already', async ({
   page,
   world,
   addresses,
@@ -89,7 +94,7 @@ test('a link that verifies too late leads on, also whose email is verified alrea
   await expect(page.getByText('your email is verified already')).toBeVisible();
 });
 
-test('the email is changed by a link to the new address, and the old one has a way back', async ({
+test('the email is changed by a link to the new address, and restored by a link to the old one', async ({
   page,
   world,
   addresses,
@@ -137,7 +142,7 @@ test('the password is changed, and every other device is signed out', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and security' })).toBeVisible();
 });
 
-test('another device is seen live and signed out within two seconds', async ({
+test('a new session appears live in the list of devices, and is logged out within two seconds', async ({
   page,
   otherBrowser,
   world,
@@ -162,11 +167,7 @@ test('another device is seen live and signed out within two seconds', async ({
   await expect(devices.getByText('This device')).toBeVisible();
 });
 
-test('who logs out is logged out at the server too: other devices see this one go', async ({
-  page,
-  otherBrowser,
-  world,
-}) => {
+test('logging out ends the session, and other devices see it disappear', async ({ page, otherBrowser, world }) => {
   const user = await world.user();
   const elsewhere = await otherBrowser();
   await signIn(elsewhere, user);
@@ -178,7 +179,7 @@ test('who logs out is logged out at the server too: other devices see this one g
   await expect(devices).toHaveCount(2);
 });
 
-test('an account that was made here is logged in on this device alone', async ({ page, world }) => {
+test('a new account that logs in has a single session', async ({ page, world }) => {
   const email = world.newEmail();
   await signUpByForm(page, { email, password: testPassword });
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
@@ -189,7 +190,11 @@ test('an account that was made here is logged in on this device alone', async ({
   await expect(region(page, 'Devices').getByRole('listitem')).toHaveCount(1);
 });
 
-test('who signed in a while ago signs in again before a change, or turns away', async ({ page, world, problems }) => {
+test('a user without a recent sign-in has to confirm the password before changing it', async ({
+  page,
+  world,
+  problems,
+}) => {
   const user = await world.user();
   problems.allow(/status of 400/);
   await securityOf(page, user);
@@ -206,7 +211,7 @@ test('who signed in a while ago signs in again before a change, or turns away', 
   await expect(page.getByText('Your password is saved.')).toBeVisible();
 });
 
-test('who signs in again is logged in once here, in every tab, and the change goes on', async ({
+test('confirming a recent sign-in keeps one session for all tabs, and the change continues', async ({
   page,
   context,
   world,
@@ -242,7 +247,7 @@ test('who signs in again is logged in once here, in every tab, and the change go
   await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
 });
 
-test("one's own data is a file", async ({ page, world }) => {
+test('the data of an account is downloaded as a file', async ({ page, world }) => {
   const user = await world.user();
   await securityOf(page, user);
   const [download] = await Promise.all([
@@ -271,11 +276,7 @@ test('an account is deleted after its address is typed, and is gone', async ({ p
   await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();
 });
 
-test('an account whose address was taken back asks for none, and is deleted after a word', async ({
-  page,
-  world,
-  addresses,
-}) => {
+test('an account without an email can be deleted after typing a word instead', async ({ page, world, addresses }) => {
   const user = await world.user();
   await securityOf(page, user);
   const taken = 'update users set email = null, email_verified = false, password_hash = null where uid = $1';

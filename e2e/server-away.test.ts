@@ -28,7 +28,7 @@ async function takeServerAway(page: Page, how: 'unreachable' | 'overloaded') {
   };
 }
 
-test('who is offline is told that by what fails, and not that the server is away', async ({
+test('a failed call tells an offline user that they are offline, not that the server cannot be reached', async ({
   page,
   context,
   world,
@@ -48,7 +48,7 @@ test('who is offline is told that by what fails, and not that the server is away
 });
 
 for (const how of ['unreachable', 'overloaded'] as const) {
-  test(`who opens a page while the server is ${how} stays signed in, and sees the rest once it is back`, async ({
+  test(`a user who opens a page while the server is ${how} stays signed in, and the page recovers by itself`, async ({
     page,
     world,
     addresses,

@@ -6,7 +6,7 @@ import { Product, passcodes } from './product.ts';
 import { fillCredentials } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 
-test('a page outlives a restart of the server: it says so, and is live and signed in again', async ({
+test('an open page reports a restart of the server, and is live and signed in again afterwards', async ({
   page,
   problems,
 }) => {

@@ -15,7 +15,7 @@ import { uniqueName } from './unique-name.ts';
 
 const reward = { type: 'equity', equityPercentage: 1 } as const;
 
-test('a solver who has handed in five times is told so, and is offered no sixth', async ({
+test('a solver who has submitted five times is told so, and cannot submit again', async ({
   page,
   world,
   addresses,
@@ -42,11 +42,7 @@ test('a solver who has handed in five times is told so, and is offered no sixth'
   await expect(bountyCard(page, title).getByText('You have handed in five solutions')).toBeVisible();
 });
 
-test('what a craft that was handed in is for reads as on the market, without the marks of Markdown', async ({
-  page,
-  world,
-  addresses,
-}) => {
+test('a submitted craft shows its market description without Markdown marks', async ({ page, world, addresses }) => {
   const [poster, solver] = [await makePoster(world, addresses.databaseUrl, 0), await world.user()];
   const bountyId = await postBounty(world, poster, { title: uniqueName('Marks'), reward });
   const craftId = await makeCraft(world, solver, { name: uniqueName('Marked'), isPublic: false });
@@ -58,7 +54,7 @@ test('what a craft that was handed in is for reads as on the market, without the
   ).toBeVisible();
 });
 
-test('a submission that comes while its bounty is edited takes nothing of what is written, and is said', async ({
+test('a submission that arrives while its bounty is edited blocks saving, says so and keeps the text', async ({
   page,
   world,
   addresses,
@@ -85,7 +81,7 @@ test('a submission that comes while its bounty is edited takes nothing of what i
   await expect(bountyCard(page, title).getByText('It is slow on Tuesdays.')).toBeVisible();
 });
 
-test('a submission whose craft solves another bounty meanwhile is not accepted any more, and the question says why', async ({
+test('a submission whose craft solves another bounty meanwhile cannot be accepted, and the dialog says why', async ({
   page,
   world,
   addresses,
@@ -114,7 +110,7 @@ test('a submission whose craft solves another bounty meanwhile is not accepted a
   await expect(question.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 });
 
-test('a poster who changes a reward reads what is set aside or comes back, before it is saved', async ({
+test('a poster who edits a funded reward reads the difference in coins before saving', async ({
   page,
   world,
   addresses,
@@ -143,7 +139,7 @@ test('a poster who changes a reward reads what is set aside or comes back, befor
   await expect(page.getByText('Reward changed to 1,500 Coins')).toBeVisible();
 });
 
-test('a craft that is deleted while it is chosen is chosen no more', async ({ page, world, addresses, problems }) => {
+test('a chosen craft that is deleted meanwhile is no longer chosen', async ({ page, world, addresses, problems }) => {
   const [poster, solver] = [await makePoster(world, addresses.databaseUrl, 0), await world.user()];
   const bountyId = await postBounty(world, poster, { title: uniqueName('Chosen'), reward });
   const [kept, gone] = [uniqueName('Kept'), uniqueName('Gone')];
@@ -163,7 +159,7 @@ test('a craft that is deleted while it is chosen is chosen no more', async ({ pa
   await expect(page.getByText('Your Craft is handed in.')).toBeVisible();
 });
 
-test('a Craft that is still to be chosen is told also to who asks from within the choice', async ({
+test('screen readers hear that a craft has to be chosen even when Enter is pressed within the choice', async ({
   page,
   world,
   addresses,

@@ -21,7 +21,11 @@ async function beginBounty({ page, world, addresses }: Stage, problem: string) {
   return { poster, form, generate: form.getByRole('button', { name: 'Generate draft' }) };
 }
 
-test('the words of a draft that was stopped are paid, and can be used', async ({ page, world, addresses }) => {
+test('the text of a stopped draft can be used, and the page says that it is charged', async ({
+  page,
+  world,
+  addresses,
+}) => {
   const { form, generate } = await beginBounty({ page, world, addresses }, 'Our build takes an hour. [[slow]]');
   const place = await generate.boundingBox();
   await generate.click();
@@ -41,7 +45,7 @@ test('the words of a draft that was stopped are paid, and can be used', async ({
   await expect(form.getByText(/^The draft cost/)).toBeHidden();
 });
 
-test('a draft that is stopped before its first word leaves nothing to pay or to use', async ({
+test('a draft that is stopped before its first word says that nothing was charged, and leaves no text', async ({
   page,
   world,
   addresses,
@@ -56,7 +60,7 @@ test('a draft that is stopped before its first word leaves nothing to pay or to 
   letGo();
 });
 
-test('a draft whose connection breaks off says what that costs, and its words can be used', async ({
+test('a draft whose connection breaks off says that it is charged, and its text can be used', async ({
   page,
   world,
   addresses,
@@ -77,7 +81,7 @@ test('a draft whose connection breaks off says what that costs, and its words ca
   await expect(form.getByLabel('Description')).toHaveValue('It takes');
 });
 
-test('the words of a draft that was left by a reload are there again until they are used', async ({
+test('the text of a draft that was interrupted by a reload is offered until it is used', async ({
   page,
   world,
   addresses,
@@ -95,7 +99,7 @@ test('the words of a draft that was left by a reload are there again until they 
   await expect(form.getByRole('button', { name: 'Use what was written' })).toBeHidden();
 });
 
-test('who has too few coins to begin a draft reads so before', async ({ page, world, addresses }) => {
+test('a user with too few coins for a draft reads so beforehand', async ({ page, world, addresses }) => {
   const { form, poster } = await beginBounty({ page, world, addresses }, 'Our build takes an hour.');
   await expect(form.getByText(/You have 200 coins\.$/)).toBeVisible();
   await new LedgerWriter(addresses.databaseUrl).spend(poster.uid, [198], 'Chat in the editor');

@@ -3,7 +3,11 @@ import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import { fillCredentials, signIn, signOut } from './sign-in.ts';
 
-test('a tab whose storage fails knows nobody, and every other tab still does', async ({ page, context, world }) => {
+test('a tab whose storage fails shows the login, and every other tab stays signed in', async ({
+  page,
+  context,
+  world,
+}) => {
   await signIn(page, await world.user());
   const broken = await context.newPage();
   await broken.addInitScript(() => {
@@ -20,7 +24,7 @@ test('a tab whose storage fails knows nobody, and every other tab still does', a
   }
 });
 
-test('a tab whose storage never answers waits for it a while, and goes on without', async ({ page, world }) => {
+test('a tab whose storage never answers goes on without it after a while', async ({ page, world }) => {
   const { email, password } = await world.user();
   await page.addInitScript(() => {
     localStorage.setItem('furrow.session', '1');
@@ -35,7 +39,7 @@ test('a tab whose storage never answers waits for it a while, and goes on withou
   await expect(dashboard.balance(page, '200')).toBeVisible();
 });
 
-test('who logs out is logged out, though the storage keeps who was logged in', async ({
+test('logging out ends the session even if the storage fails to delete the user', async ({
   page,
   world,
   addresses,

@@ -7,7 +7,7 @@ import { ops } from './ops.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-test('what an operator makes private stays so, whatever was ticked before, and the rest is saved', async ({
+test('a farm or craft that is taken down while it is edited stays private, and its other changes are saved', async ({
   page,
   world,
   addresses,

@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
-test('a page of what is gone is not called by its name any more', async ({ page, world }) => {
+test('the title of a page no longer has the name of a craft or farm that was deleted', async ({ page, world }) => {
   const owner = await world.user();
   const craftName = uniqueName('Ending');
   const craftId = await makeCraft(world, owner, { name: craftName });

@@ -22,7 +22,7 @@ async function seeErrorTold(page: Page, label: string, error: string, cause: () 
 }
 
 for (const path of ['/login', '/signup', '/forgot-password']) {
-  test(`what is wrong with the email in ${path} is told to who presses Enter`, async ({ page }) => {
+  test(`screen readers hear what is wrong with the email in ${path} when Enter is pressed`, async ({ page }) => {
     await page.goto(path);
     const email = page.getByLabel('Email');
     await email.fill('no-address');
@@ -31,16 +31,14 @@ for (const path of ['/login', '/signup', '/forgot-password']) {
   });
 }
 
-test('what is wrong with a field that was left is told', async ({ page }) => {
+test('screen readers hear what is wrong with a field when it is left', async ({ page }) => {
   await page.goto('/login');
   const email = page.getByLabel('Email');
   await email.fill('no-address');
   await seeErrorTold(page, 'Email', authMessages.emailInvalid, () => email.press('Tab'));
 });
 
-test('a field that is only passed on the way to Google is not wrong, and is what is missing on Enter', async ({
-  page,
-}) => {
+test('an empty field that is only passed by Tab is not invalid, but reported as missing on Enter', async ({ page }) => {
   await page.goto('/login');
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
@@ -53,7 +51,7 @@ test('a field that is only passed on the way to Google is not wrong, and is what
   await expect(email).toBeFocused();
 });
 
-test('a password that is too short is told to who presses Enter in it', async ({ page }) => {
+test('screen readers hear that the password is too short when Enter is pressed in it', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('ada@example.test');
   const password = page.getByLabel('Password', { exact: true });
@@ -62,7 +60,7 @@ test('a password that is too short is told to who presses Enter in it', async ({
   await expect(password).toBeFocused();
 });
 
-test('who presses Enter in the form of a craft without a name is led to the name', async ({ page, world }) => {
+test('pressing Enter in the form of a craft without a name moves the focus to the name', async ({ page, world }) => {
   await signIn(page, await world.user(), '/crafts/new');
   await page.getByLabel('Category').press('Enter');
   const name = page.getByLabel('Name');
@@ -70,7 +68,7 @@ test('who presses Enter in the form of a craft without a name is led to the name
   await expect(name).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the filter of the coin history tells what it found, and each line says which one it is', async ({
+test('screen readers hear what the filter of the coin history found, and which line a report button is for', async ({
   page,
   world,
 }) => {
@@ -83,7 +81,7 @@ test('the filter of the coin history tells what it found, and each line says whi
   await expect(told(page, 'No transactions of this kind in this time.')).toHaveCount(1);
 });
 
-test('who goes to another list of a page is told which one it is', async ({ page, world }) => {
+test('screen readers hear the heading of a list when a user changes to it', async ({ page, world }) => {
   await signIn(page, await world.user(), '/crafts');
   const mine = page.getByRole('link', { name: 'Mine' });
   await mine.press('Enter');
@@ -94,7 +92,7 @@ test('who goes to another list of a page is told which one it is', async ({ page
   await expect(told(page, 'My Posted Bounties')).toHaveCount(1);
 });
 
-test('who sets an amount is told what it comes to', async ({ page, world }) => {
+test('screen readers hear what a set amount comes to', async ({ page, world }) => {
   await signIn(page, await world.user());
   await page.getByLabel('Custom amount in dollars').fill('12.5');
   await page.keyboard.press('Enter');
@@ -120,7 +118,7 @@ async function countTold(page: Page, text: string) {
   return () => counted.evaluate(({ times }) => times);
 }
 
-test('what was told of a page is not told once more when a dialog over it closes', async ({ page, world }) => {
+test('an announcement of a page is not repeated when a dialog over it closes', async ({ page, world }) => {
   await signIn(page, await world.user());
   const timesTold = await countTold(page, 'You will be told when you have fewer than 50 coins.');
   await page.getByLabel('Tell me when I have fewer coins than').fill('50');
@@ -138,7 +136,10 @@ test('what was told of a page is not told once more when a dialog over it closes
   expect(await timesTold()).toBe(1);
 });
 
-test('what was told of a dialog is not told of the page behind it, nor of the next dialog', async ({ page, world }) => {
+test('an announcement of a dialog is repeated neither on the page behind it nor in the next dialog', async ({
+  page,
+  world,
+}) => {
   await signIn(page, await world.user());
   const browse = page.getByRole('button', { name: 'Browse farms' });
   await browse.click();
@@ -154,7 +155,7 @@ test('what was told of a dialog is not told of the page behind it, nor of the ne
   expect(await timesTold()).toBe(0);
 });
 
-test('what a dialog told, or left to its page, is not told once more when that dialog or the next closes', async ({
+test('an announcement that a dialog left to its page is not repeated when the next dialog closes', async ({
   page,
   world,
 }) => {
@@ -178,7 +179,7 @@ test('what a dialog told, or left to its page, is not told once more when that d
   expect(await timesTold()).toBe(timesBefore);
 });
 
-test('a question is told with the heading of its dialog, and so is what a form does', async ({ page, world }) => {
+test('a question and the effect of a form are the accessible description of their dialogs', async ({ page, world }) => {
   const creator = await world.user();
   const { result } = await world.call(createCraft, creator, { name: 'Doubtful', prompt: 'Look closely.' });
   await signIn(page, creator, `/crafts/${result?.craftId}`);
@@ -192,7 +193,11 @@ test('a question is told with the heading of its dialog, and so is what a form d
   await expect(dialog.getByLabel('New password')).toHaveAttribute('required');
 });
 
-test('that the network goes is told in an open dialog too, and that it is back', async ({ page, world, problems }) => {
+test('screen readers hear in an open dialog that the connection is lost and that it is back', async ({
+  page,
+  world,
+  problems,
+}) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page, await world.user());
   await page.getByRole('button', { name: 'Create a farm' }).click();

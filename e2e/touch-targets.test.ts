@@ -27,7 +27,7 @@ const heightOf = (target: Locator) =>
     return reach(-1) + 1 + reach(1);
   });
 
-test('a finger meets the names in the lists of the dashboard', async ({ page, world, addresses }) => {
+test('names in the lists of the dashboard have touch targets of at least 44 px', async ({ page, world, addresses }) => {
   const poster = await makePoster(world, addresses.databaseUrl, 0);
   const [craft, title] = [uniqueName('Met'), uniqueName('Met')];
   await writeCraft(world, poster, craft);
@@ -47,7 +47,7 @@ test('a finger meets the names in the lists of the dashboard', async ({ page, wo
   }
 });
 
-test('a finger meets the name of a craft that was handed in', async ({ page, world, addresses }) => {
+test('the name of a submitted craft has a touch target of at least 44 px', async ({ page, world, addresses }) => {
   const [poster, solver] = [await makePoster(world, addresses.databaseUrl, 0), await world.user()];
   const [bountyId, name] = [await postBounty(world, poster, { title: uniqueName('Met') }), uniqueName('Met')];
   await world.call(engageBounty, solver, { bountyId });
@@ -58,7 +58,7 @@ test('a finger meets the name of a craft that was handed in', async ({ page, wor
   expect(await heightOf(craft)).toBeGreaterThanOrEqual(44);
 });
 
-test('a finger meets the icons for a craft', async ({ page, world }) => {
+test('the icons for a craft have touch targets of at least 44 px', async ({ page, world }) => {
   await signIn(page, await world.user(), '/crafts/new');
   const icon = page.getByTitle('toolbox', { exact: true });
   await expect(icon).toBeVisible();

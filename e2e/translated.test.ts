@@ -24,11 +24,7 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-test('on a page that the browser has translated the balance is still the true one', async ({
-  page,
-  world,
-  addresses,
-}) => {
+test('the balance is updated on a page that the browser has translated', async ({ page, world, addresses }) => {
   const user = await world.user();
   const ledger = new LedgerWriter(addresses.databaseUrl);
   await signIn(page, user);
@@ -41,7 +37,11 @@ test('on a page that the browser has translated the balance is still the true on
   await expect(page.getByRole('region', { name: 'Available Coins' }).getByText('5,199')).toBeVisible();
 });
 
-test('on a translated page the price of a draft stands beside the true balance', async ({ page, world, addresses }) => {
+test('the balance beside the price of a draft is updated on a page that the browser has translated', async ({
+  page,
+  world,
+  addresses,
+}) => {
   const user = await makePoster(world, addresses.databaseUrl, 0);
   await signIn(page, user, paths.bountyCall());
   await page.getByRole('button', { name: 'Create New Bounty' }).click();

@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 import { uniqueName } from './unique-name.ts';
 
-test('the success page gives nothing by itself, and all of it once the payment is confirmed', async ({
+test('the success page credits nothing by itself, and shows the coins once the payment is confirmed', async ({
   page,
   context,
   world,
@@ -32,7 +32,7 @@ test('the success page gives nothing by itself, and all of it once the payment i
   await loaded.check();
 });
 
-test('a checkout that was cancelled and is paid after all is told as paid', async ({ page, context, world }) => {
+test('a cancelled checkout that is paid after all is shown as paid', async ({ page, context, world }) => {
   await signIn(page, await world.user());
   await goToCheckout(page, 5);
   const cardPage = await context.newPage();
@@ -44,7 +44,7 @@ test('a checkout that was cancelled and is paid after all is told as paid', asyn
   await expect(page.getByText('Nothing was charged.')).toBeHidden();
 });
 
-test('the success page of no order and of an unknown order gives nothing', async ({ page, world }) => {
+test('the success page credits nothing without an order or for an unknown order', async ({ page, world }) => {
   await signIn(page, await world.user(), '/dashboard?purchase=success');
   await expect(page.getByText('Your coins appear here as soon as the payment is confirmed.')).toBeVisible();
   await page.goto('/dashboard?purchase=success&order=nobody-ordered-this');
@@ -68,7 +68,11 @@ test('another tab shows the new balance without being loaded again', async ({ pa
   await loaded.check();
 });
 
-test('who has too few coins for a reward buys them and is led back to it', async ({ page, world, addresses }) => {
+test('a user with too few coins for a reward buys some and is led back to fund it', async ({
+  page,
+  world,
+  addresses,
+}) => {
   const poster = await makePoster(world, addresses.databaseUrl, 0);
   const bountyId = await postBounty(world, poster, {
     title: uniqueName('Pledged'),

@@ -25,7 +25,7 @@ async function failRead(page: Page, query: string) {
   return { end: () => (isOver = true) };
 }
 
-test('a farm is founded under a name that could not be checked', async ({ page, world }) => {
+test('a farm can be created even if its name could not be checked', async ({ page, world }) => {
   await signIn(page, await world.user());
   await failCall(page, 'checkFarmNameIsUnique');
   await myFarm(page).getByRole('button', { name: 'Create a farm' }).click();
@@ -35,7 +35,7 @@ test('a farm is founded under a name that could not be checked', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('what failed of a farm’s details stays said while they are changed on', async ({ page, world }) => {
+test('the message that a farm could not be saved stays while the form is edited further', async ({ page, world }) => {
   const owner = await world.user();
   await signIn(page, owner, `/farm/${await makeFarm(world, owner, uniqueName('Details'))}`);
   await failCall(page, 'updateFarmDetails');
@@ -55,7 +55,10 @@ for (const [what, query] of [
   ['invitations', 'myInvitations'],
   ['requests to join', 'myJoinRequests'],
 ] as const)
-  test(`${what} that cannot be loaded are not none`, async ({ page, world }) => {
+  test(`a failed live read of ${what} is reported and can be retried, instead of showing that there are none`, async ({
+    page,
+    world,
+  }) => {
     const reads = await failRead(page, query);
     await signIn(page, await world.user());
     const alert = myFarm(page).getByRole('alert');
@@ -66,7 +69,7 @@ for (const [what, query] of [
     await expect(page.getByText('You are not in a farm yet.')).toBeVisible();
   });
 
-test('open invitations that cannot be loaded are not none', async ({ page, world }) => {
+test("a failed live read of a farm's invitations is reported and can be retried", async ({ page, world }) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Inviting'));
   await invite(world, owner, farmId, 'guest@example.test');
@@ -81,7 +84,7 @@ test('open invitations that cannot be loaded are not none', async ({ page, world
   await expect(open.getByText('guest@example.test')).toBeVisible();
 });
 
-test('whose profile cannot be loaded is told nothing of what they may do, and has a way on', async ({
+test('a failed live read of the profile is reported and can be retried, and no Join button is shown meanwhile', async ({
   page,
   world,
 }) => {
@@ -99,7 +102,7 @@ test('whose profile cannot be loaded is told nothing of what they may do, and ha
   await expect(page.getByText('My Farm')).toBeVisible();
 });
 
-test('notifications that could not be marked as read stay unread, and why is said', async ({ page, world }) => {
+test('notifications that could not be marked as read stay unread, and the page says why', async ({ page, world }) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Marked'));
   await world.call(requestToJoinFarm, await world.user(), { farmId });
@@ -110,10 +113,7 @@ test('notifications that could not be marked as read stay unread, and why is sai
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeEnabled();
 });
 
-test('what was answered with yes and was not done says why where it was asked, and can be answered again', async ({
-  page,
-  world,
-}) => {
+test('a confirmed action that fails says why in its dialog, and can be confirmed again', async ({ page, world }) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Sticky'));
   await signIn(page, owner, `/farm/${farmId}`);
@@ -129,7 +129,10 @@ test('what was answered with yes and was not done says why where it was asked, a
   await expect(page.getByText('Farm deleted successfully.')).toBeVisible();
 });
 
-test('a file that the server never answers with is given up, and can be asked for again', async ({ page, world }) => {
+test('downloading the coin history times out when the server never answers, and can be repeated', async ({
+  page,
+  world,
+}) => {
   await page.clock.install();
   await signIn(page, await world.user(), '/coin-ledger');
   const button = page.getByRole('button', { name: 'Download CSV' });
@@ -146,7 +149,7 @@ test('a file that the server never answers with is given up, and can be asked fo
   await expect(failure).toBeHidden();
 });
 
-test('a mail switch that could not be saved is no longer told as failed once it is', async ({
+test('the message that a mail switch could not be saved disappears once it is saved', async ({
   page,
   world,
   problems,
@@ -164,9 +167,7 @@ test('a mail switch that could not be saved is no longer told as failed once it 
   await expect(failure).toBeHidden();
 });
 
-test('a list of installers that the server never answers with is given up, and can be asked for again', async ({
-  page,
-}) => {
+test('loading the installers times out when the server never answers, and can be retried', async ({ page }) => {
   await page.clock.install();
   await page.route('**/downloads', () => {}, { times: 1 });
   const asked = page.waitForRequest('**/downloads');

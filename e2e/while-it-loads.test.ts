@@ -23,7 +23,7 @@ for (const path of [
   '/wanted?of=posted',
   '/crafts?of=me',
 ]) {
-  test(`the foot of ${path} is not pushed through the view when the page is there`, async ({ page, world }) => {
+  test(`the footer of ${path} is below the window while the page loads`, async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, await world.user());
     await holdAllReads(page);
@@ -37,7 +37,7 @@ for (const [what, found] of [
   ['one farm', 1],
   ['no match', 0],
 ] as const) {
-  test(`the foot of /farms-all is not pulled into the view when there is ${what}`, async ({ page, world }) => {
+  test(`the footer of /farms-all stays below the window when there is ${what}`, async ({ page, world }) => {
     const name = uniqueName('Lonely');
     const user = await world.user();
     await makeFarm(world, user, name);
@@ -50,7 +50,7 @@ for (const [what, found] of [
   });
 }
 
-test('the foot of /crafts is not pulled into the view when nothing matches', async ({ page }) => {
+test('the footer of /crafts stays below the window when nothing matches', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/crafts?search=${encodeURIComponent(uniqueName('Nowhere'))}`);
   await expect(page.getByRole('main').getByText('No crafts match your search criteria.')).toBeVisible();
@@ -58,7 +58,7 @@ test('the foot of /crafts is not pulled into the view when nothing matches', asy
   expect(await shiftOf(page)).toBeLessThan(0.1);
 });
 
-test('the cards of the security page stand where they stay', async ({ page, world }) => {
+test('the cards of the security page have their places before its live reads are answered', async ({ page, world }) => {
   await signIn(page, await world.user());
   await holdAllReads(page);
   await page.goto('/dashboard/security');
@@ -67,7 +67,10 @@ test('the cards of the security page stand where they stay', async ({ page, worl
 });
 
 for (const width of [1440, 390]) {
-  test(`${width} px wide, the cards of the dashboard stand where they stay`, async ({ page, world }) => {
+  test(`at ${width} px the cards of the dashboard keep their places when the profile arrives`, async ({
+    page,
+    world,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, await world.user());
     const reads = await holdReads(page, ['me']);
@@ -83,7 +86,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('what one may do with a bounty pushes nothing away when the profile comes last', async ({
+test('the actions for a bounty cause almost no layout shift when the profile arrives last', async ({
   page,
   world,
   addresses,
@@ -106,10 +109,7 @@ test('what one may do with a bounty pushes nothing away when the profile comes l
   expect(await shiftOf(page)).toBeLessThan(0.1);
 });
 
-test('no button says what may not be true before it is known what one is to a farm or a craft', async ({
-  page,
-  world,
-}) => {
+test('farm and craft cards show no action before the profile has loaded', async ({ page, world }) => {
   const user = await world.user();
   const name = uniqueName('Known');
   await makeFarm(world, user, name);
@@ -132,7 +132,7 @@ test('no button says what may not be true before it is known what one is to a fa
   expect(await shiftOf(page)).toBeLessThan(0.1);
 });
 
-test('who has asked to join a farm is not asked to join it once more while that loads', async ({ page, world }) => {
+test('a user who asked to join a farm sees no Join button while the join requests load', async ({ page, world }) => {
   const name = uniqueName('Asked');
   const farmId = await makeFarm(world, await world.user(), name);
   const asker = await world.user();
@@ -147,7 +147,7 @@ test('who has asked to join a farm is not asked to join it once more while that 
   await expect(page.getByRole('button', { name: 'Requested' })).toBeVisible();
 });
 
-test('who has asked to join a farm does not read that they have none to wait for while that loads', async ({
+test('a user who asked to join a farm does not read that they have no farm while the join requests load', async ({
   page,
   world,
 }) => {
@@ -164,7 +164,10 @@ test('who has asked to join a farm does not read that they have none to wait for
   await expect(myFarm(page).getByRole('region', { name: 'My Join Requests' }).getByText(name)).toBeVisible();
 });
 
-test('on a phone the settings stand where they will be while the ways to sign in load', async ({ page, world }) => {
+test('on a phone the cards of the security page keep their places when the sign-in methods arrive', async ({
+  page,
+  world,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, await world.user());
   const reads = await holdReads(page, ['mySignInMethods']);
@@ -180,10 +183,7 @@ test('on a phone the settings stand where they will be while the ways to sign in
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(32);
 });
 
-test('what stands under the texts of a craft stays where it is when they are laid out late', async ({
-  page,
-  world,
-}) => {
+test("late formatting of a craft's texts causes almost no layout shift below them", async ({ page, world }) => {
   const creator = await world.user();
   const prompt = `## Description\nShort.\n\n## Steps\n${'Read it again, line by line. '.repeat(30)}`;
   const name = uniqueName('Steady');
@@ -199,7 +199,10 @@ test('what stands under the texts of a craft stays where it is when they are lai
   expect(await shiftOf(page)).toBeLessThan(0.05);
 });
 
-test('an inbox of few lines and the page of an own farm move nothing as they come', async ({ page, world }) => {
+test('a short inbox and the page of an own farm cause almost no layout shift while they load', async ({
+  page,
+  world,
+}) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Steady'));
   await page.setViewportSize({ width: 390, height: 844 });

@@ -48,7 +48,7 @@ test('a craft is written with a preview, shown on the market and edited in place
   await expect(craftCard(page, name).getByText('Free', { exact: true })).toBeVisible();
 });
 
-test('of a craft that two tabs have open each saves what was changed in it, and the other says so', async ({
+test('two tabs that edit one craft each save only their changed fields, and the other tab says so', async ({
   page,
   context,
   world,
@@ -83,7 +83,7 @@ test('of a craft that two tabs have open each saves what was changed in it, and 
   await expect(other.getByText('Reviews', { exact: true })).toBeVisible();
 });
 
-test('what is written of a craft that is deleted meanwhile stays to be copied', async ({ page, world, problems }) => {
+test('text written about a craft that is deleted meanwhile can still be copied', async ({ page, world, problems }) => {
   const writer = await world.user();
   const { result } = await world.call(createCraft, writer, { name: 'Going', prompt: 'Look closely.' });
   const craftId = result?.craftId ?? '';
@@ -98,7 +98,7 @@ test('what is written of a craft that is deleted meanwhile stays to be copied', 
   await expect(page.getByLabel('Prompt')).toHaveValue('An hour of work.');
 });
 
-test('what comes back of a craft that was being changed is what was changed, not the rest from before', async ({
+test('a restored edit of a craft has only the fields that the user changed, not outdated others', async ({
   page,
   world,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testSandbox } from './test-sandbox.ts';
 
-test('every page says that it is the sandbox', async () => {
+test('every page of the sandbox says that no real money moves', async () => {
   await using sandbox = await testSandbox();
   for (const path of ['/', '/mail', '/pay/nothing', '/nowhere', '/google/auth', '/google/interaction/none']) {
     const response = await fetch(sandbox.url + path);
@@ -10,7 +10,7 @@ test('every page says that it is the sandbox', async () => {
   }
 });
 
-test('a part that is left out is not stood in for', async () => {
+test('a part of the sandbox that is left out is not served', async () => {
   await using sandbox = await testSandbox({ parts: { payments: false, mail: false, google: false, model: false } });
   expect(sandbox).toMatchObject({ stripeUrl: null, smtpUrl: null, googleIssuer: null, modelUrl: null });
   for (const path of [
@@ -24,7 +24,7 @@ test('a part that is left out is not stood in for', async () => {
 });
 
 test.each(['/nowhere', '/%', '/mail/%zz'])(
-  'at %s a person finds a page that says that nothing is there',
+  'the unknown address %s of the sandbox is answered with 404 and a page that says so',
   async (path) => {
     await using sandbox = await testSandbox();
     const response = await fetch(sandbox.url + path);
@@ -33,14 +33,14 @@ test.each(['/nowhere', '/%', '/mail/%zz'])(
   },
 );
 
-test('the card API stands at the root for the SDK and under /stripe', async () => {
+test('the card API is served at the root and under /stripe', async () => {
   await using sandbox = await testSandbox();
   for (const path of ['/v1/events', '/stripe/v1/events']) {
     expect((await fetch(sandbox.url + path)).status).toBe(401);
   }
 });
 
-test('the sandbox ends at once, whatever connections are open', async () => {
+test('the sandbox closes within a second even if connections are open', async () => {
   const sandbox = await testSandbox();
   await sandbox.stripe.events.list();
   const begun = performance.now();
@@ -48,7 +48,7 @@ test('the sandbox ends at once, whatever connections are open', async () => {
   expect(performance.now() - begun).toBeLessThan(1_000);
 });
 
-test('a port that is taken is an error, and nothing is left behind', async () => {
+test('starting the sandbox on a port that is taken is an error', async () => {
   await using first = await testSandbox();
   const port = Number(new URL(first.url).port);
   await expect(testSandbox({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -75,7 +75,7 @@ test('an interrupted installation begins again from nothing, the first one and a
   }
 });
 
-test('of two commands at once one installs, and the other waits for it', async () => {
+test('of two simultaneous commands one installs the packages, and the other waits for it', async () => {
   npmDoes('echo installed >> installations; sleep 1; mkdir -p node_modules/a-package');
   const said = await Promise.all([runBeside('scripts/start.ts'), runBeside('scripts/ops.ts')]);
   expect(said.map((text) => text.includes(' ran'))).toEqual([true, true]);
@@ -83,18 +83,18 @@ test('of two commands at once one installs, and the other waits for it', async (
   expect(has('node_modules/a-package')).toBe(true);
 });
 
-test('what was installed by hand stays', () => {
+test('packages that were installed by hand are kept', () => {
   mkdirSync(join(checkout, 'node_modules/by-hand'), { recursive: true });
   expect(run(whole, 'scripts/start.ts')).toEqual({ status: 0, ran: true });
   expect(has('node_modules/by-hand')).toBe(true);
 });
 
-test('help needs no packages, an operator at the shell does', () => {
+test('npm start -- --help needs no packages, but the shell of the operators does', () => {
   expect(run('exit 1', 'scripts/start.ts', '--help')).toEqual({ status: 0, ran: true });
   expect(run('exit 1', 'scripts/ops.ts', '--help')).toEqual({ status: 1, ran: false });
 });
 
-test('what the start says of itself imports no package', () => {
+test('the help of npm start imports no package', () => {
   const { stdout, status } = spawnSync(process.execPath, ['scripts/start.ts', '--colour'], { encoding: 'utf8' });
   expect(status).toBe(2);
   expect(stdout).toContain('PORT');

@@ -73,15 +73,15 @@ function ask(tx: Tx, question: string, values: unknown[]) {
   return tx.executeQuery(CompiledQuery.raw(question, values));
 }
 
-test('nothing is broken as long as nobody breaks it', async () => {
+test('no invariant is broken in an intact database', async () => {
   expect(await brokenAfter()).toEqual([]);
 });
 
-test.each(plantedBreaks)('a planted fault is seen: %s', async (invariant, plant) => {
+test.each(plantedBreaks)('a planted violation of an invariant is found: %s', async (invariant, plant) => {
   expect((await brokenAfter(...plant(ids))).join('\n')).toContain(invariant);
 });
 
-test('every invariant has a fault that it was seen to find', () => {
+test('every invariant is checked by a planted violation', () => {
   const all = Object.keys({ ...moneyInvariants, ...farmInvariants, ...restInvariants });
   const planted = plantedBreaks.map(([invariant]) => invariant);
   expect(all.filter((invariant) => !planted.includes(invariant))).toEqual([]);

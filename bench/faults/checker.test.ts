@@ -9,7 +9,7 @@ import { makeFaults } from './make-faults.ts';
 
 // A harness that never fails proves nothing, so here something is really broken, and the harness has to report it.
 
-test('a PostgreSQL that forgets what it has committed is found out', async () => {
+test('a PostgreSQL that forgets committed transactions is reported', async () => {
   const furrow = await BreakableFurrow.start({ postgresSettings: ['wal_writer_delay=10s'] });
   const play = await Play.begin({ furrow, random: new Random(1), people: 3 });
   // The server refuses to start on a database with this setting, but it cannot prevent a later change of it.
@@ -22,7 +22,7 @@ test('a PostgreSQL that forgets what it has committed is found out', async () =>
   await furrow.close();
 });
 
-test('a backup without the WAL that was written after it is found out', async () => {
+test('a backup without the WAL that was written after it is reported', async () => {
   const furrow = await BreakableFurrow.start();
   const play = await Play.begin({ furrow, random: new Random(1), people: 3 });
   const backup = await furrow.backUp();
@@ -32,7 +32,7 @@ test('a backup without the WAL that was written after it is found out', async ()
   await furrow.close();
 });
 
-test('a client that asks again without its key after a lost answer is found out', async () => {
+test('a client that repeats a call without its idempotency key after a lost answer is reported', async () => {
   const furrow = await BreakableFurrow.start();
   const repertoire = [[1, post] as const, [1, solve] as const];
   const play = await Play.begin({ furrow, random: new Random(1), people: 3, repertoire, usesKeys: false });
@@ -53,7 +53,7 @@ test('a client that asks again without its key after a lost answer is found out'
   await furrow.close();
 });
 
-test('a server that ends by itself is found out, once, whatever is done to it', async () => {
+test('a server that ends by itself is reported once, for the fault in which it ended', async () => {
   const crash: Fault = {
     id: 'F1',
     title: 'A crash',

@@ -75,7 +75,7 @@ function dataFor({ name, payload }: Call): string {
   return jsonText(validValue(payload, random, (field) => words.for(field, random)));
 }
 
-test('every call refuses what is no request of the protocol', async () => {
+test('every call refuses a body, method or content type that the protocol does not have', async () => {
   const requests = furrow.answers.calls.flatMap((call) => {
     const data = dataFor(call);
     const told = 'INVALID_ARGUMENT';
@@ -116,7 +116,7 @@ test('every call refuses a key that it does not know, and a value of another kin
   expect(await wrong(requests)).toEqual([]);
 });
 
-test('every call refuses a bad token, also one that visitors may make', async () => {
+test('every call refuses a bad token, even if visitors may make the call', async () => {
   const tokens = [
     '',
     'Bearer',
@@ -152,7 +152,7 @@ function filled(data: Record<string, unknown>): Record<string, unknown> {
 const whatOf = ({ name, as = 'owner', data }: BadInput) => `${name} as ${as} ${jsonText(data).slice(0, 120)}`;
 const tokenOf = ({ as = 'owner' }: BadInput) => ({ authorization: `Bearer ${cast.people[as].idToken}` });
 
-test('wrong inputs of calls are told what the catalogue says', async () => {
+test('wrong inputs of calls are answered as the catalogue of bad inputs says', async () => {
   const calls = new Map(furrow.answers.calls.map((call) => [call.name, call]));
   const requests = badCalls.flatMap((input) => {
     const call = calls.get(input.name);
@@ -163,7 +163,7 @@ test('wrong inputs of calls are told what the catalogue says', async () => {
   expect(await wrong(requests), 'what each is told stands in bench/fuzz/bad-inputs.ts').toEqual([]);
 });
 
-test('wrong inputs of live reads are told what the catalogue says', async () => {
+test('wrong inputs of live reads are answered as the catalogue of bad inputs says', async () => {
   const requests = badReads.map((input) => ({
     what: whatOf(input),
     request: {

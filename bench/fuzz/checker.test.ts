@@ -68,7 +68,7 @@ test('every planted fault is found by random input, and nothing else', async () 
   expect(new Set(findings.map(({ target }) => target)).size).toBe(6);
 });
 
-test('what is found is shown with everything left out that does not matter', async () => {
+test('a finding is reduced to the smallest input that causes it', async () => {
   const sender = new Sender(furrow.url);
   const data = { name: 'a long barn of wood', count: 12 };
   const smallest = await shrink(httpInput(calling('plantedThrow', data), sender), 'answered 500');
@@ -76,7 +76,7 @@ test('what is found is shown with everything left out that does not matter', asy
   sender.close();
 });
 
-test('an answer that does not come is a fault', async () => {
+test('a missing answer counts as a fault', async () => {
   const impatient = new Sender(furrow.url, 100);
   const input = httpInput(calling('plantedWait'), impatient);
   expect(input.faultIn(await input.send())).toMatch(/^no answer within/);
@@ -85,13 +85,13 @@ test('an answer that does not come is a fault', async () => {
 
 test.each([
   ['a stack', '{"message":"x\\n    at run (file:///srv/a.ts:1:2)"}'],
-  ['a place in the sources', 'server/coins/spending.ts:12'],
+  ['a line of the sources', 'server/coins/spending.ts:12'],
   ['a statement', 'insert into users (uid) values (1)'],
-  ['the words of the database', 'duplicate key value is no answer'],
+  ['an error message of the database', 'duplicate key value is no answer'],
   ['a path', `open ${process.cwd()}/dist`],
   ['a kind of error', 'RangeError: too large'],
   ['an unexpected failure', '{"error":{"status":"INTERNAL"}}'],
-])('%s in a body is seen', (_what, text) => {
+])('%s in a body is found as a leak', (_what, text) => {
   expect(leakIn(text)).not.toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { askInTurns, lineOfOurs, meetsAim } from './line.ts';
 
-test('medians of each, and of the ratios of each round', async () => {
+test('a line of the bench has the median of each value and of the ratios of all rounds', async () => {
   const answering = (...answers: number[]) => {
     return async () => answers.shift() ?? Number.NaN;
   };
@@ -17,7 +17,7 @@ test('medians of each, and of the ratios of each round', async () => {
   expect(meetsAim({ ...line, ratio: 0.69 })).toBe(false);
 });
 
-test('an aim of our own figure needs no floor', () => {
+test('an aim for our own figure needs no floor', () => {
   const line = lineOfOurs('slowest hundredth', 'ms', 21, { of: 'ours', atMost: 20 });
   expect(meetsAim(line)).toBe(false);
   expect(meetsAim({ ...line, ours: 20 })).toBe(true);

@@ -17,10 +17,10 @@ beforeEach(async () => {
 
 test.each([
   ['whose files are gone', 404, 1],
-  ['whose pass is over', 401, 1],
+  ['whose pass has expired', 401, 1],
   ['whose files are there', 200, 0],
-  ['whose server is away', 503, 0],
-])('a tab %s loads the site anew: %d, %d times', async (_which, answered, times) => {
+  ['whose server is unavailable', 503, 0],
+])('a tab %s reloads the site after status %d: %d times', async (_which, answered, times) => {
   vi.advanceTimersByTime(10_000);
   status = answered;
   pageCode.renew();
@@ -28,7 +28,7 @@ test.each([
   expect(reload).toHaveBeenCalledTimes(times);
 });
 
-test('a page of less than ten seconds is not loaded anew', async () => {
+test('a page that was loaded less than ten seconds ago is not reloaded when its code is gone', async () => {
   status = 404;
   vi.advanceTimersByTime(9_999 - performance.now());
   pageCode.renew();

@@ -4,7 +4,7 @@ import { pageFiles } from './page-files.ts';
 
 const routes = readFileSync('client/app/routes.tsx', 'utf8');
 
-test('each page has its file, in the order of the routes', () => {
+test('pageFiles lists the file of each page in the order of the routes', () => {
   // Two pages have two routes each; in `pageFiles` they come before all others.
   const twice = new Set(['farm', 'operators']);
   const fetched = [...routes.matchAll(/import\('#client\/pages\/([\w-]+)-page\.tsx'\)/g)].map(([, file = '']) => file);

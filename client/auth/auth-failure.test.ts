@@ -20,7 +20,7 @@ test.each(['too-many-requests', 'network-request-failed'])('a login that fails w
   });
 });
 
-test('a server that answered without a word is not one that was not reached', () => {
+test('a server that answers without a body is reported as unavailable, not as unreachable', () => {
   const away = (message: string) => new FirebaseError('auth/network-request-failed', 'from the SDK', { message });
   const emptyAnswer = away('SyntaxError: Unexpected end of JSON input');
   expect(loginFailure(emptyAnswer).advice).toBe(
@@ -34,25 +34,28 @@ test('signing up with an address in use says so', () => {
   expect(signUpFailure(thrown('email-already-in-use'))).toEqual({ message: 'This email address is already in use.' });
 });
 
-test.each(['weak-password', 'password-does-not-meet-requirements'])('%s points at the password', (code) => {
-  expect(signUpFailure(thrown(code))).toEqual({
-    message: 'An unexpected error occurred. Please try again.',
-    passwordProblem: authMessages.passwordTooCommon,
-  });
-});
+test.each(['weak-password', 'password-does-not-meet-requirements'])(
+  'a sign-up refused with %s shows its error at the password',
+  (code) => {
+    expect(signUpFailure(thrown(code))).toEqual({
+      message: 'An unexpected error occurred. Please try again.',
+      passwordProblem: authMessages.passwordTooCommon,
+    });
+  },
+);
 
-test('an address that only the server refuses is pointed at', () => {
+test('a sign-up whose email the server refuses shows its error at the email', () => {
   expect(signUpFailure(thrown('invalid-email'))).toEqual({
     message: 'An unexpected error occurred. Please try again.',
     emailProblem: 'Please enter a valid email address.',
   });
 });
 
-test('whatever else is thrown while signing up is an unexpected error', () => {
+test('any other error during a sign-up is reported as unexpected', () => {
   expect(signUpFailure(new Error('boom'))).toEqual({ message: 'An unexpected error occurred. Please try again.' });
 });
 
-test('while Google is not available a sign-in and a change of the account say that, and not that they failed for good', () => {
+test('an unavailable Google sign-in is reported as temporary, when signing in and when changing the account', () => {
   const unavailable = 'Google sign-in is not available at the moment. Please try again later.';
   expect(googleFailure(thrown('google-unavailable'), authMessages.googleLoginFailed)).toEqual({
     message: 'Failed to sign in with Google. Please try again.',
@@ -62,7 +65,7 @@ test('while Google is not available a sign-in and a change of the account say th
 });
 
 test.each(['too-many-requests', 'network-request-failed', 'popup-blocked', 'popup-closed-by-user'])(
-  'a sign-in and a change of the account say the same of %s',
+  'signing in and changing the account give the same advice for %s',
   (code) => {
     const said = actFailure(thrown(code));
     expect(said).not.toBe(authMessages.unexpected);
@@ -74,14 +77,14 @@ test.each([
   ['user-disabled', /disabled.+support@furrow\.dev/],
   ['credential-already-in-use', /linked to another Google account.+Sign-in and security/],
   ['account-exists-with-different-credential', /not verified.+Log in with your password/],
-])('a sign-in with Google that fails for good with %s says what helps', (code, advice) => {
+])('a Google sign-in that fails permanently with %s says what helps', (code, advice) => {
   expect(googleFailure(thrown(code), authMessages.googleLoginFailed)).toEqual({
     message: 'Failed to sign in with Google. Please try again.',
     advice: expect.stringMatching(advice),
   });
 });
 
-test('why an account is not deleted the service says itself', () => {
+test('a refused deletion of an account shows the reason given by the server', () => {
   const refusal = new FirebaseError(
     'auth/deletion-refused',
     'Firebase: Settle your bounties first. (auth/deletion-refused).',
@@ -89,13 +92,13 @@ test('why an account is not deleted the service says itself', () => {
   expect(actFailure(refusal)).toBe('Settle your bounties first.');
 });
 
-test('a change of the account that fails for what was written says it at the field', () => {
+test('an error about the new password is reported at its field, an error about the current one is not', () => {
   expect(actProblem(thrown('weak-password'))).toEqual({ text: authMessages.passwordTooCommon, isOfField: true });
   expect(actProblem(thrown('wrong-password'))).toEqual({ text: 'That is not your password.', isOfField: false });
   expect(actFailure(thrown('user-mismatch'))).toMatch(/another Google account/);
 });
 
-test('the longest window of a limit is an hour, and the text about it says so', () => {
+test('the text about too many attempts names the longest limit, which is an hour', () => {
   expect(actFailure(thrown('too-many-requests'))).toBe(
     'Too many attempts. Please try again later, in an hour at the latest.',
   );

@@ -3,14 +3,14 @@ import { emailChangeOutcome } from './email-change-outcome.ts';
 
 const account = { email: 'ada@example.test', emailVerified: true, hasPassword: true };
 
-test('a proved address is told of its change, and given a way back', () => {
+test('the text about changing a verified email says that it is told and gets a way back', () => {
   expect(emailChangeOutcome(account)).toBe(
     'Once you open it, every device is logged out, you log in with the new address, and ada@example.test is told and given a way back.',
   );
 });
 
 test.each([{ emailVerified: false }, { email: '' }])(
-  'an address that is not proved or not there is told nothing: %o',
+  'the text about changing an unverified or missing email mentions no mail to it: %o',
   (state) => {
     expect(emailChangeOutcome({ ...account, ...state })).toBe(
       'Once you open it, every device is logged out, and you log in with the new address.',
@@ -18,6 +18,6 @@ test.each([{ emailVerified: false }, { email: '' }])(
   },
 );
 
-test('who has no password logs in with Google as before', () => {
+test('a user without a password reads that they log in with Google as before', () => {
   expect(emailChangeOutcome({ ...account, hasPassword: false })).toContain('you log in with Google as before');
 });

@@ -9,7 +9,7 @@ const idsAre = (...ids: Promise<string>[]) => {
   for (const one of ids) id.mockReturnValueOnce(one);
 };
 
-test('a new session of this tab is told, as after a change of the password', async () => {
+test('a follower hears of the new session of a tab, as after a change of the password', async () => {
   idsAre(Promise.resolve('old'), Promise.resolve('new'));
   const told = vi.fn();
   const leave = followSessionId(told);
@@ -19,7 +19,7 @@ test('a new session of this tab is told, as after a change of the password', asy
   leave();
 });
 
-test('an old session that is found out late is not told', async () => {
+test('a follower does not hear of an old session whose id arrives late', async () => {
   const late = Promise.withResolvers<string>();
   idsAre(late.promise, Promise.resolve('new'));
   const told = vi.fn();

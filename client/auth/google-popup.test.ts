@@ -25,14 +25,14 @@ function listening() {
     page.dispatchEvent(Object.assign(new Event('message'), { origin: location.origin, source: popup, data }));
 }
 
-test('the token that the window hands over is the answer', async () => {
+test('the token that the Google window sends is the result', async () => {
   const say = listening();
   const token = askGoogle();
   say({ idToken: 'of ada' });
   expect(await token).toBe('of ada');
 });
 
-test('what another origin or another window says is not heard', async () => {
+test('messages from another origin or window, and invalid ones, are ignored', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
@@ -46,7 +46,7 @@ test('what another origin or another window says is not heard', async () => {
   expect(await token).toBe('of ada');
 });
 
-test('a window that was opened for one user is closed for the next', async () => {
+test('the Google window of one user is closed when another user signs in, and its token is refused', async () => {
   const say = listening();
   become('ada');
   const token = askGoogle();
@@ -60,14 +60,14 @@ test.each([
   ['cancelled', 'auth/popup-closed-by-user'],
   ['unavailable', 'auth/google-unavailable'],
   ['failed', 'auth/google-refused'],
-])('a window that says %s fails with %s', async (error, code) => {
+])('a Google window that reports %s fails with %s', async (error, code) => {
   const say = listening();
   const token = askGoogle();
   say({ error });
   await expect(token).rejects.toMatchObject({ code });
 });
 
-test('a second window takes the place of the first', async () => {
+test('a second Google window replaces the first', async () => {
   const say = listening();
   const first = expect(askGoogle()).rejects.toMatchObject({ code: 'auth/cancelled-popup-request' });
   const second = askGoogle();
@@ -76,12 +76,12 @@ test('a second window takes the place of the first', async () => {
   expect(await second).toBe('of ada');
 });
 
-test('a window that the browser does not open is said to be blocked', async () => {
+test('a Google window that the browser does not open is reported as blocked', async () => {
   vi.stubGlobal('window', { open: () => null });
   await expect(askGoogle()).rejects.toMatchObject({ code: 'auth/popup-blocked' });
 });
 
-test('once a window has answered, nothing that comes later closes another', async () => {
+test('after a Google window has answered, later events close no other window', async () => {
   const say = listening();
   become('ada');
   const token = askGoogle();
@@ -94,7 +94,7 @@ test('once a window has answered, nothing that comes later closes another', asyn
   expect(popup.close).not.toHaveBeenCalled();
 });
 
-test('a window that was closed is given up after eight seconds: its answer may still be on the way', async () => {
+test('a closed Google window is given up only after eight seconds, as its answer may still arrive', async () => {
   const say = listening();
   popup.closed = true;
   onTestFinished(() => {

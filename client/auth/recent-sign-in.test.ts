@@ -22,7 +22,7 @@ beforeEach(() => {
   become('ada');
 });
 
-test('a refused act is done after the new sign-in', async () => {
+test('a refused action is repeated after the new sign-in', async () => {
   const act = refusedOnce();
   const done = withRecentSignIn(act);
   (await question())?.(true);
@@ -31,7 +31,7 @@ test('a refused act is done after the new sign-in', async () => {
   expect(signInAgainAsked.read()).toBeNull();
 });
 
-test('an act that fails for another reason asks nobody to sign in', async () => {
+test('an action that fails for another reason does not ask the user to sign in again', async () => {
   const act = async () => {
     throw Object.assign(new Error(), { code: 'auth/weak-password' });
   };
@@ -39,7 +39,7 @@ test('an act that fails for another reason asks nobody to sign in', async () => 
   expect(signInAgainAsked.read()).toBeNull();
 });
 
-test('who turns away has nothing done', async () => {
+test('an action is not repeated if the user declines to sign in again', async () => {
   const act = refusedOnce();
   const done = withRecentSignIn(act);
   (await question())?.(false);
@@ -54,7 +54,7 @@ test('one new sign-in is enough for all acts that wait for it', async () => {
   expect(await done).toEqual([true, true]);
 });
 
-test('leaving the page that asks is turning away', async () => {
+test('leaving the page that asks for a new sign-in counts as declining', async () => {
   const act = refusedOnce();
   const leave = signInAgainAsked.follow(() => {});
   const done = withRecentSignIn(act);
@@ -64,7 +64,7 @@ test('leaving the page that asks is turning away', async () => {
   expect(signInAgainAsked.read()).toBeNull();
 });
 
-test('what one user began is not done for the next, who signs in while the question stands', async () => {
+test('an action of one user is not repeated for another who signs in while the question is open', async () => {
   const act = refusedOnce();
   const done = withRecentSignIn(act);
   const answer = await question();
@@ -74,7 +74,7 @@ test('what one user began is not done for the next, who signs in while the quest
   expect(act).toHaveBeenCalledOnce();
 });
 
-test('what one user began is not asked of the next', async () => {
+test('an action of one user does not ask the next user to sign in', async () => {
   const act = refusedOnce();
   const done = withRecentSignIn(act);
   become('bob');
@@ -82,7 +82,7 @@ test('what one user began is not asked of the next', async () => {
   expect(signInAgainAsked.read()).toBeNull();
 });
 
-test('an answer that comes late leaves the next question alone', async () => {
+test('a late answer does not affect the next question about a sign-in', async () => {
   const first = withRecentSignIn(refusedOnce());
   const late = await question();
   late?.(false);

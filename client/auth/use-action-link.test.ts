@@ -12,14 +12,14 @@ test.each([
   ['invalid-action-code', 'invalid'],
   ['network-request-failed', 'unreachable'],
   ['too-many-requests', 'unreachable'],
-])('a link that is refused with %s is %s', (code, state) => {
+])('a mailed link refused with %s is shown as %s', (code, state) => {
   expect(linkStateAfter(thrown(code))).toBe(state);
 });
 
-test('a link is not refused by what went wrong before it was looked at', () => {
+test('a network error before a mailed link is checked does not count as a refusal', () => {
   expect(linkStateAfter(new TypeError('Failed to fetch'))).toBe('unreachable');
 });
 
-test.each([null, '', 'resetPassword', 'toString'])('%j is no mode of a link that a button applies', (mode) => {
+test.each([null, '', 'resetPassword', 'toString'])('%j is not a link mode that is applied by a button', (mode) => {
   expect(isActionLink(mode)).toBe(false);
 });

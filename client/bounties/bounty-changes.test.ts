@@ -15,7 +15,7 @@ test.each([
     { description: 'Otherwise', reward: raised },
     { description: 'Otherwise', reward: raised },
   ],
-])('%j is sent as %j', (edited, changes) => {
+])('the edit %j of a bounty is sent as %j', (edited, changes) => {
   expect(bountyChanges(bounty, { ...bounty, ...edited })).toEqual(changes);
 });
 
@@ -23,6 +23,6 @@ test.each<Reward>([
   { type: 'golden_seed', amount: 5 },
   { type: 'equity', equityPercentage: 0.5 },
   { type: 'custom', customDescription: 'A cake' },
-])('%j as it was is no change', (reward) => {
+])('the unchanged reward %j is not sent', (reward) => {
   expect(bountyChanges({ ...bounty, reward }, { ...bounty, reward: { ...reward } })).toBeNull();
 });

@@ -9,7 +9,7 @@ const shown = (steps: number) =>
     <BountyHistory bounty={{ history: Array.from({ length: steps }, () => step), isTakenDown: false }} />,
   );
 
-test('a history of which the beginning may not be shown says so', () => {
+test('a bounty history that has reached the limit of steps says that only the latest are shown', () => {
   expect(shown(stepsShown - 1)).not.toContain('The latest');
   expect(shown(stepsShown)).toContain('The latest 100 steps are shown.');
 });

@@ -9,6 +9,6 @@ test.each([
   ['any', 'somebody', profile, 'none'],
   ['taken', 'somebody', profile, 'engaged'],
   ['any', 'me', profile, 'mine'],
-] as const)('the bounty %s of %s', (id, creatorId, of, relation) => {
+] as const)('the relation of a user to the bounty %s of %s', (id, creatorId, of, relation) => {
   expect(bountyRelation({ id, creatorId }, of)).toBe(relation);
 });

@@ -9,7 +9,7 @@ const errors = (posting: object) => {
   return fieldErrors(issues ?? []);
 };
 
-test('every field says what is wrong with it', () => {
+test('each invalid field of a bounty has its own error', () => {
   expect(errors({ title: ' ', description: '', reward: { type: 'seed', amount: 0 } })).toEqual({
     title: bountyMessages.fieldsMissing,
     description: bountyMessages.fieldsMissing,
@@ -17,13 +17,13 @@ test('every field says what is wrong with it', () => {
   });
 });
 
-test('of more faults of one field the first is told', () => {
+test('a field with several errors shows the first', () => {
   const schema = v.object({
     title: v.pipe(v.string(), v.minLength(3, 'Too short.'), v.regex(/^[a-z]+$/, 'No letters.')),
   });
   expect(fieldErrors(v.safeParse(schema, { title: '1' }).issues ?? [])).toEqual({ title: 'Too short.' });
 });
 
-test('a posting without a fault has no errors', () => {
+test('a valid bounty has no field errors', () => {
   expect(errors({ title: 'x', description: 'y', reward: { type: 'equity', equityPercentage: 0.01 } })).toEqual({});
 });

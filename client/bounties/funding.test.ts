@@ -13,21 +13,21 @@ test.each([
   [500, 500, 'funded'],
   [0, 1_000, 'funded'],
   [5_000, 0, 'funded'],
-])('with %f purchased and %f rewards a reward of 1,000 is %s', (coins, rewardCoins, funding) => {
+])('with %f purchased coins and %f rewards, a bounty reward of 1,000 coins is %s', (coins, rewardCoins, funding) => {
   expect(fundingOf(reward, withCredits(coins, rewardCoins))).toBe(funding);
 });
 
-test('only coins are held', () => {
+test('rewards other than coins are neither funded nor pledged', () => {
   expect(fundingOf({ type: 'golden_seed', amount: 1 }, withCredits(5_000, 0))).toBe('none');
   expect(fundingOf({ type: 'equity', equityPercentage: 1 }, withCredits(5_000, 0))).toBe('none');
   expect(fundingOf({ type: 'custom', customDescription: 'A cake' }, withCredits(5_000, 0))).toBe('none');
 });
 
-test('a pledge is said before it is posted, with the coins that count', () => {
+test('the forecast of a pledge names the number of coins that count', () => {
   expect(fundingForecast({ type: 'seed', amount: 20_000 }, withCredits(12_000, 300.5))).toContain('12,300.5');
 });
 
-test('what a changed reward sets aside or gives back is said before it is changed', () => {
+test('the forecast of a changed reward says how many coins are set aside or come back', () => {
   const changed = (amount: number, funding: 'funded' | 'pledged' = 'funded', engagedCount = 0) =>
     escrowForecast({ reward, funding, engagedCount }, { type: 'seed', amount }, withCredits(1_500, 0));
   expect(changed(1_000)).toBeNull();
@@ -42,7 +42,7 @@ test('what a changed reward sets aside or gives back is said before it is change
   expect(escrowForecast({ reward, funding: 'funded', engagedCount: 0 }, golden, withCredits(0, 0))).toBeNull();
 });
 
-test('a reward that was never held is never said to have been paid, and one that was with what the solver had of it', () => {
+test('the text about a reward says whether it was held, and what the solver received of it', () => {
   const reward: Reward = { type: 'seed', amount: 400 };
   expect(fundingText({ reward, funding: 'none', status: 'completed' })).toMatch(/^Not held/);
   expect(fundingText({ reward, funding: 'pledged', status: 'cancelled' })).toBe('Was never funded.');

@@ -48,15 +48,15 @@ test.each<[BountyStatus, boolean]>([
   ['in_progress', true],
   ['completed', false],
   ['cancelled', false],
-])('whether an engaged solver can hand in to a bounty that is %s: %s', (status, can) => {
+])('an engaged solver may submit to a bounty that is %s: %s', (status, can) => {
   expect(maySubmit({ ...bounty, status }, true)).toBe(can);
 });
 
-test('who is not engaged hands in nothing', () => {
+test('a user who is not engaged may not submit', () => {
   expect(maySubmit(bounty, false)).toBe(false);
 });
 
-test('nothing more is handed in while one of theirs waits, and again once it does not', () => {
+test('a solver may not submit while a submission is pending, but again afterwards', () => {
   expect(mayAfter('pending')).toBe(false);
   expect(mayAfter('declined', 'pending')).toBe(false);
   expect(mayAfter('declined', 'withdrawn')).toBe(true);

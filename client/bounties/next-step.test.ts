@@ -15,11 +15,11 @@ test.each<[Bounty['status'], Submission['status'] | null, RegExp]>([
   ['completed', 'closed', /somebody else/],
   ['completed', 'declined', /somebody else/],
   ['cancelled', 'declined', /cancelled/],
-])('a solver of a bounty that is %s, their submission %s', (status, submission, text) => {
+])('the next step of a solver for a bounty that is %s, with a submission that is %s', (status, submission, text) => {
   expect(solverStep({ status }, submission === null ? null : { status: submission }, true)).toMatch(text);
 });
 
-test('a solver who has handed in as often as they may is not asked to submit again', () => {
+test('a solver who has no submissions left is not asked to submit again', () => {
   expect(solverStep({ status: 'open' }, { status: 'declined' }, false)).toMatch(/five solutions/);
   expect(solverStep({ status: 'in_progress' }, { status: 'withdrawn' }, false)).toMatch(/five solutions/);
   // The fifth submission may be the one that solves it.
@@ -27,7 +27,7 @@ test('a solver who has handed in as often as they may is not asked to submit aga
   expect(solverStep({ status: 'completed' }, { status: 'accepted' }, false)).toMatch(/by you/);
 });
 
-test('a poster is told of money before it is needed', () => {
+test('the next step of a poster asks to fund a pledge before the money is needed', () => {
   expect(posterStep({ status: 'open', funding: 'pledged', engagedCount: 3 }, 'list')).toMatch(/fund it/);
   expect(posterStep({ status: 'in_progress', funding: 'pledged', engagedCount: 3 }, 'list')).toMatch(/fund the reward/);
   expect(posterStep({ status: 'in_progress', funding: 'none', engagedCount: 3 }, 'list')).not.toMatch(/fund/);
@@ -38,7 +38,7 @@ test('a poster is told of money before it is needed', () => {
   );
 });
 
-test('how many are engaged is not said twice to a poster who reads it beside their next step', () => {
+test('the next step on the page of a bounty does not repeat how many solvers are engaged', () => {
   for (const engagedCount of [0, 3])
     expect(posterStep({ status: 'open', funding: 'funded', engagedCount }, 'page')).toBe(
       'No submission to answer yet.',
@@ -54,7 +54,7 @@ test.each<[Bounty['status'], Bounty['funding'], ReturnType<typeof placeOfPosterS
   ['in_progress', 'none', 'submissions'],
   ['completed', 'funded', null],
   ['cancelled', 'pledged', null],
-])('what a poster does next with a bounty that is %s and %s is done here: %s', (status, funding, place) => {
+])('the next step of a poster for a bounty that is %s and %s is in this section: %s', (status, funding, place) => {
   expect(placeOfPosterStep({ status, funding })).toBe(place);
 });
 
@@ -63,11 +63,11 @@ test.each<[Bounty['status'], string | null]>([
   ['in_progress', 'A submission waits for your answer. Accept or decline it first.'],
   ['completed', 'This bounty is over.'],
   ['cancelled', 'The bounty is cancelled.'],
-])('a poster of a bounty that is %s reads why they can change it no more: %s', (status, why) => {
+])('a poster of a bounty that is %s reads why it can no longer be changed: %s', (status, why) => {
   expect(noLongerOpen(status)).toBe(why);
 });
 
-test('poster and solver read that we ended a bounty, and its poster, on its page, whom to write to', () => {
+test('poster and solver read that operators ended a bounty, and the poster reads on its page whom to write to', () => {
   const ended = { status: 'cancelled', isTakenDown: true } as const;
   expect(solverStep(ended, null, true)).toBe(bountyMessages.endedByUs);
   const posted = { ...ended, funding: 'funded', engagedCount: 1 } as const;

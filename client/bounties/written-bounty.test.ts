@@ -15,15 +15,15 @@ test.each([
   ],
   [unwritten, null],
   [{ ...unwritten, title: ' ', description: '\n' }, null],
-])('of %j the words %j are kept for who wrote them, when a draft takes their place', (bounty, kept) => {
+])('when a draft replaces the bounty %j, the own text %j is kept', (bounty, kept) => {
   expect(ownWordsOf(bounty)).toEqual(kept);
 });
 
-test('the words of a draft are nobody’s own, also of one that cost nothing', () => {
+test('the text of a draft is not kept as own text, even if the draft cost nothing', () => {
   for (const cost of [1.5, 0]) expect(ownWordsOf(withDraft(unwritten, { ...words, cost }))).toBeNull();
 });
 
-test('a draft takes the place of the words and leaves the reward that was chosen', () => {
+test('a draft replaces the title and the description, and keeps the chosen reward', () => {
   const reward = { ...unwritten.reward, amount: '250' };
   const bounty = { ...unwritten, title: 'Mine', reward };
   expect(withDraft(bounty, { ...words, cost: 1.5 })).toEqual({ ...words, reward, draftCost: 1.5 });

@@ -13,7 +13,7 @@ test.each([
     { type: 'custom', customDescription: ' A cake ' },
     { type: 'custom', customDescription: 'A cake' },
   ],
-] as const)('%j is the reward %j, and nothing of another kind', (written, reward) => {
+] as const)('the written reward %j becomes %j, without fields of other types', (written, reward) => {
   expect(parsed(written).output).toEqual(reward);
 });
 
@@ -28,7 +28,7 @@ test.each([
   { type: 'equity', equityPercentage: '' },
   { type: 'equity', equityPercentage: '11' },
   { type: 'custom', customDescription: '  ' },
-] as const)('%j is no reward', (written) => {
+] as const)('%j is not a valid written reward', (written) => {
   expect(parsed(written).success).toBe(false);
 });
 
@@ -37,6 +37,6 @@ test.each<Reward>([
   { type: 'golden_seed', amount: 7 },
   { type: 'equity', equityPercentage: 0.125 },
   { type: 'custom', customDescription: 'A cake' },
-])('%j comes back from its form as it was', (reward) => {
+])('the reward %j is unchanged after passing through its form', (reward) => {
   expect(rewardOf(writtenOf(reward))).toEqual(reward);
 });

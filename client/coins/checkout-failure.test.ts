@@ -14,6 +14,6 @@ test('card payments without a key point to support', () => {
   );
 });
 
-test('an answer without an address to pay at says so', () => {
+test('a checkout answer without a payment address says so', () => {
   expect(checkoutFailure(new UnexpectedAnswer())).toContain('Cloud function did not return a checkout URL.');
 });

@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['0.99', '0', '10000.01', '1.001', '1.000', '12,50', '-5', '1e3', 'abc', '$', '5$', '$-5', '.'])(
-  '%j is not bought',
+  '%j is an invalid amount',
   (text) => {
     expect(customAmount(text).state).toBe('invalid');
   },
@@ -29,10 +29,10 @@ test.each([
   ['1.001', coinMessages.amountTooPrecise],
   ['1.000', coinMessages.amountTooPrecise],
   ['abc', coinMessages.amountNotNumber],
-])('whoever types %j is told why it is not bought', (text, why) => {
+])('the invalid amount %j has its own message', (text, why) => {
   expect(customAmount(text)).toEqual({ state: 'invalid', why });
 });
 
-test('nothing typed is no mistake', () => {
+test('an empty amount is not an error', () => {
   expect(customAmount('  ')).toEqual({ state: 'empty' });
 });

@@ -11,11 +11,11 @@ test.each<[Parameters<typeof filterOf>[0], object]>([
   [{ kind: 'gold', from: 'yesterday', to: null }, {}],
   [{ kind: '', from: '', to: undefined }, {}],
   [words, {}],
-])('%j filters by %j', (given, filter) => {
+])('the address values %j become the filter %j', (given, filter) => {
   expect(filterOf(given)).toEqual(filter);
 });
 
-test('a last day before the first does not count; one that is the first does', () => {
+test('a filter ignores a last day before the first day, but not one equal to it', () => {
   expect(countedFilter({ kind: 'ai', from: '2026-02-02', to: '2026-02-01' })).toEqual({
     kind: 'ai',
     from: '2026-02-02',

@@ -10,6 +10,6 @@ test.each([
   [[-0.07], 2],
   // A float slightly larger than the number it represents.
   [[4.35 * 3], 2],
-])('of the amounts %j one has the most decimals: %i', (amounts, decimals) => {
+])('the largest number of decimals among the amounts %j is %i', (amounts, decimals) => {
   expect(mostDecimals(amounts)).toBe(decimals);
 });

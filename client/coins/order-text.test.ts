@@ -16,7 +16,7 @@ const order = (over: Partial<Order>): Order => ({
   ...over,
 });
 
-test('who comes back from the card page reads what was added, and what of it they owed', () => {
+test('the text about a paid order says how many coins were added, and how many of them repaid a debt', () => {
   expect(orderText(order({})).text).toBe('5,000 coins were added.');
   expect(orderText(order({ repaidCoins: 4_000 })).text).toBe(
     '5,000 coins were added; 4,000 of them repaid what you owed after a refund or a card dispute.',
@@ -30,6 +30,6 @@ test.each<[Partial<Order>, RegExp]>([
   [{ state: 'expired' }, /Nothing was charged/],
   [{ state: 'mismatch' }, /no coins were added yet.*order order-1/],
   [{ state: 'mismatch', isDealtWith: true }, /put it right.*order order-1/],
-])('an order that is %j adds nothing that it does not say', (over, text) => {
+])('the text about the order state %j does not say that coins were added', (over, text) => {
   expect(orderText(order(over)).text).toMatch(text);
 });

@@ -25,7 +25,7 @@ test('an amount below one dollar shows no fee and cannot be set', () => {
   expect(offerOf(typed)).toBeNull();
 });
 
-test('typing takes back the chosen pack, and a pack empties the field', () => {
+test('typing an amount deselects the pack, and selecting a pack empties the field', () => {
   if (!pack) throw new Error('there is a pack');
   expect(after({ type: 'pack', pack }, { type: 'typed', text: '3' }).chosen).toEqual({ kind: 'nothing' });
   expect(after({ type: 'typed', text: '3' }, { type: 'pack', pack }).customText).toBe('');

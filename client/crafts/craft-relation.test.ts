@@ -21,10 +21,10 @@ test.each([
   ['both', 'somebody', 'equipped'],
   ['other', 'somebody', 'none'],
   ['toString', 'somebody', 'none'],
-])('the craft %s of %s is %s', (id, creatorId, relation) => {
+])('the relation of a user to the craft %s of %s is %s', (id, creatorId, relation) => {
   expect(craftRelation({ id, creatorId }, profile)).toBe(relation);
 });
 
-test('to a visitor a craft is nothing yet', () => {
+test('a visitor has no relation to a craft', () => {
   expect(craftRelation({ id: 'bought', creatorId: 'me' }, null)).toBe('none');
 });

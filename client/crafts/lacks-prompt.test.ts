@@ -6,11 +6,11 @@ const whole = { prompt: 'Look closely.', price: 50, isPublic: true };
 
 test.each([
   ['with a prompt', whole, false],
-  ['of one’s own', blank, false],
+  ['that is private and free', blank, false],
   ['on the market', { ...blank, isPublic: true }, true],
   ['with a price', { ...blank, price: 10 }, true],
-  ['with a price that is none yet', { ...blank, price: Number.NaN }, false],
-])('a new craft %s: %j', (_what, written, lacks) => {
+  ['with an invalid price', { ...blank, price: Number.NaN }, false],
+])('whether a new craft %s lacks a needed prompt: %j', (_what, written, lacks) => {
   expect(lacksPrompt(written, null)).toBe(lacks);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['goes to the market with its price', { ...blank, isPublic: true, price: 10 }, { ...blank, price: 10 }, true],
   ['loses its prompt on the market', { ...blank, isPublic: true }, whole, true],
   ['loses its prompt and all else', blank, whole, false],
-])('a craft that %s', (_what, written, saved, lacks) => {
+])('whether a craft that %s lacks a needed prompt', (_what, written, saved, lacks) => {
   expect(lacksPrompt(written, saved)).toBe(lacks);
 });

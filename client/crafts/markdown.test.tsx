@@ -81,11 +81,11 @@ const html = [
 ];
 const hostile = [...urls.flatMap((url) => linkShapes.map((shape) => shape(url))), ...html];
 
-test('there are 200 hostile inputs', () => {
+test('the list of hostile Markdown texts has 200 entries', () => {
   expect(hostile).toHaveLength(200);
 });
 
-test.each(hostile)('%j brings no element, address or handler of its own', (text) => {
+test.each(hostile)('hostile Markdown %j adds no dangerous element, address or handler', (text) => {
   const tags = render(text).match(/<[^>]+>/g) ?? [];
   for (const tag of tags) {
     expect(tag).not.toMatch(/<(script|img|svg|iframe|object|embed|form|input|base|meta|link|style|video|audio)\b/i);
@@ -117,23 +117,23 @@ test.each([
   ['backticks', '`a'.repeat(promptMaxLength / 2)],
   ['waves', '~~a'.repeat(promptMaxLength / 3)],
   ['tables of hundreds of columns', wideTable(181, 360).repeat(27)],
-])('a prompt of %s takes no longer than ten of ordinary Markdown', (_what, text) => {
+])('rendering a hostile prompt of %s takes less than ten times as long as ordinary Markdown', (_what, text) => {
   const ordinary = 'Some *words* of `code` and [a link](https://example.test/).\n\n'.repeat(promptMaxLength / 60);
   expect(renderingTime(text)).toBeLessThan(10 * renderingTime(ordinary));
 });
 
-test('headings stand under those of the page, in their own order', () => {
+test('Markdown headings are ranked below the headings of the page, in their own order', () => {
   expect(render('# a\n\n## b\n\n###### c')).toContain('<h3>a</h3><h4>b</h4><h6>c</h6>');
   expect(render('## a\n\n### b')).toContain('<h3>a</h3><h4>b</h4>');
 });
 
-test('a link opens apart and passes nothing on', () => {
+test('a Markdown link opens in a new tab and passes on neither referrer nor ranking', () => {
   expect(render('[x](https://example.test/)')).toContain(
     '<a href="https://example.test/" target="_blank" rel="nofollow noopener noreferrer">x</a>',
   );
 });
 
-test('a table stands as one, its figures as they were aligned', () => {
+test('a Markdown table is rendered as a table with the alignment of its columns', () => {
   const table = render('| Tool | Cost |\n| --- | ---: |\n| `lint` | 5 |\n\nAfter it.');
   expect(table).toContain('<thead><tr><th>Tool</th><th data-align="right">Cost</th></tr></thead>');
   expect(table).toContain('<td><code>lint</code></td><td data-align="right">5</td>');
@@ -150,11 +150,11 @@ test.each([
     '<div class="[^"]*" role="group" tabindex="0" aria-label="Code"><pre><code>let x;\n?</code></pre></div>',
   ],
   ['| a |\n| - |', '<div class="[^"]*" role="group" tabindex="0" aria-label="Table"><table>'],
-])('what may be wider than the page is reached by the keyboard, and is no landmark: %j', (text, html) => {
+])('wide code and tables can be focused by keyboard and are no landmarks: %j', (text, html) => {
   expect(render(text)).toMatch(new RegExp(html));
 });
 
-test('what was struck through is', () => {
+test('struck-through Markdown is rendered as such', () => {
   expect(render('~~old~~ new')).toContain('<s>old</s> new');
 });
 
@@ -163,13 +163,13 @@ test.each([
   [wideTable(20, 400).repeat(4), false],
   [`> ${wideTable(90, 3).replaceAll('\n', '\n> ')}\n${'- a\n'.repeat(300)}`, false],
   [wideTable(10, 100), true],
-])('no text becomes more than five thousand cells (%#)', (text, isTable) => {
+])('no Markdown text becomes more than 5,000 table cells (%#)', (text, isTable) => {
   const html = render(text);
   expect(html.includes('<table')).toBe(isTable);
   expect(html.split(/<t[hd]/).length).toBeLessThan(5_000);
 });
 
-test('a text with a very long word is set without kerning, other long texts are not', () => {
+test('a Markdown text with a very long word is rendered without kerning, other long texts are not', () => {
   expect(render('a'.repeat(40_000))).toMatch(/^<div [^>]*data-unbroken=""/);
   expect(render(`See ${'-a'.repeat(600)} there.`)).toContain('data-unbroken');
   expect(render('A line of words.\n'.repeat(2_000))).not.toContain('data-unbroken');

@@ -10,11 +10,11 @@ test.each([
   ['Linux x86_64', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0)', null],
   ['FreeBSD amd64', 'Mozilla/5.0 (X11; FreeBSD amd64; rv:150.0) Gecko/20100101 Firefox/150.0', null],
   ['', 'curl/8.0', null],
-])('a browser on %s is known by what it tells', (platform, userAgent, system) => {
+])('the operating system of a browser is detected on %s', (platform, userAgent, system) => {
   expect(operatingSystemOf({ platform, userAgent, maxTouchPoints: 0 })).toBe(system);
 });
 
-test('a tablet that calls itself a Mac is none, a laptop with a screen to touch stays what it is', () => {
+test('a tablet that reports to be a Mac is not detected as one, and a touch-screen laptop is detected', () => {
   const mac = { platform: 'MacIntel', userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15' };
   expect(operatingSystemOf({ ...mac, maxTouchPoints: 5 })).toBe(null);
   const laptop = { platform: 'Win32', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' };

@@ -24,14 +24,14 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { platform: 'iPhone', userAgent: 'iPhone', maxTouchPoints: 5 });
 });
 
-test('who has a place gets the installer and stays', async () => {
+test('a user with a place gets the installer and stays on the page', async () => {
   call.mockResolvedValue({ ...granted, url: '/downloads/linux' });
   expect(await requestDownload(linux)).toBeNull();
   expect(assign).toHaveBeenCalledExactlyOnceWith('/downloads/linux');
   expect(texts()).toEqual([downloadMessages.granted]);
 });
 
-test('who has a place and a machine without an installer is shown what there is, and who chose one is told that it is gone', async () => {
+test('a user with a place but no installer is led to the releases page, or told that the chosen one is gone', async () => {
   call.mockResolvedValue(granted);
   expect(await requestDownload()).toBe('/releases');
   expect(texts()).toEqual([]);
@@ -40,7 +40,7 @@ test('who has a place and a machine without an installer is shown what there is,
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('who waits is told their place, and no more of what had failed before', async () => {
+test('a user on the waitlist is told their position, and an earlier failure message is removed', async () => {
   call.mockRejectedValueOnce(new CallError('INTERNAL', failureMessages.unknown));
   expect(await requestDownload(linux)).toBeNull();
   expect(texts()).toEqual([downloadMessages.failed('')]);
@@ -49,12 +49,12 @@ test('who waits is told their place, and no more of what had failed before', asy
   expect(texts()).toEqual([downloadMessages.waitlisted(7)]);
 });
 
-test('whose session is over is led to the login, and back', async () => {
+test('a user whose session is over is led to the login and back', async () => {
   call.mockRejectedValue(new CallError('UNAUTHENTICATED', 'You must be logged in.'));
   expect(await requestDownload(linux)).toBe('/login?returnUrl=%2Fstart%3Fof%3Dlinux');
 });
 
-test('what one user asked for is not given to the next', async () => {
+test('a download requested by one user is not given to the next', async () => {
   call.mockImplementation(async () => {
     become('bob');
     return { ...granted, url: '/downloads/linux' };

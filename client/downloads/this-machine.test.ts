@@ -10,7 +10,7 @@ test.each([
   ['x86', 'x64'],
   ['', null],
 ])(
-  'a browser that tells of the architecture %j is offered the file for the processor %s',
+  'a browser that reports the architecture %j is offered the file for the processor %s',
   async (architecture, processor) => {
     const userAgentData = { getHighEntropyValues: async () => ({ architecture, bitness: '64' }) };
     vi.stubGlobal('navigator', { ...browser, userAgentData });
@@ -18,7 +18,7 @@ test.each([
   },
 );
 
-test('of a browser that tells nothing, or refuses to, the system alone is known', async () => {
+test('a browser that does not report its architecture is known by its operating system only', async () => {
   vi.stubGlobal('navigator', browser);
   expect(await thisMachine()).toEqual({ os: 'windows', processor: null });
   const userAgentData = { getHighEntropyValues: () => Promise.reject(new Error('NotAllowedError')) };

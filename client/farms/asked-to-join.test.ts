@@ -10,6 +10,6 @@ test.each([
   [7 * day - 1, 'asked to join this week'],
   [7 * day, 'asked to join 7 days ago'],
   [40 * day, 'asked to join 1 month ago'],
-])('who asked %i ms ago %s', (ms, words) => {
+])('the text about a request made %i ms ago is "%s"', (ms, words) => {
   expect(askedToJoin(new Date(now - ms).toISOString(), now)).toBe(words);
 });

@@ -3,12 +3,12 @@ import { farmLandscape, landscapeHeight, landscapeWidth } from './farm-landscape
 
 const ids = Array.from({ length: 200 }, (_, number) => `farm-${number}`);
 
-test('a farm lies in the same landscape always, and each in another', () => {
+test('a farm always has the same landscape, and different farms have different landscapes', () => {
   for (const id of ids) expect(farmLandscape(id)).toEqual(farmLandscape(id));
   expect(new Set(ids.map((id) => JSON.stringify(farmLandscape(id)))).size).toBe(ids.length);
 });
 
-test('below its horizon there are fields everywhere', () => {
+test('the landscape of a farm is covered with fields everywhere below its horizon', () => {
   for (const id of ids.slice(0, 20)) {
     const fields = farmLandscape(id).rows.flatMap(({ patches }) => patches.flatMap(({ ground }) => fieldsOf(ground)));
     for (let x = 1; x < landscapeWidth; x += 47)

@@ -14,7 +14,7 @@ const request = {
   askedAt: '2026-01-01T00:00:00.000Z',
 } as const;
 
-test('somebody is its owner, a member, one of another farm, one who asked, or a stranger', () => {
+test('a user is the owner, a member, a member elsewhere, a requester or a stranger to a farm', () => {
   expect(farmRelation(farm, null, [])).toBe('none');
   expect(farmRelation(farm, blankProfile, [])).toBe('none');
   expect(farmRelation(farm, blankProfile, [request])).toBe('requested');
@@ -24,7 +24,7 @@ test('somebody is its owner, a member, one of another farm, one who asked, or a 
   expect(farmRelation({ ...farm, ownerId: 'me' }, { ...blankProfile, farmId: 'farm' }, [])).toBe('owner');
 });
 
-test('only administrators and the group dev see the visual', () => {
+test('only admins and the group dev see the visual of a farm', () => {
   expect(seesFarmVisual(null)).toBe(false);
   expect(seesFarmVisual(blankProfile)).toBe(false);
   expect(seesFarmVisual({ ...blankProfile, roles: { pro_creator: true } })).toBe(false);

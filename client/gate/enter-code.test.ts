@@ -15,18 +15,18 @@ test.each([
   [429, { message: 'Wait.', seconds: 25 }, { kind: 'blocked', seconds: 25 }],
   [400, { message: 'What?' }, { kind: 'failed', message: 'What?' }],
   [502, 'a page of a proxy', { kind: 'failed', message: gateMessages.unreachable }],
-])('a code that is answered with %d and %j came to %j', async (status, body, entry) => {
+])('a passcode that is answered with %d and %j results in %j', async (status, body, entry) => {
   answer(status, body);
   expect(await enterCode('barley')).toEqual(entry);
 });
 
-test('a right code opens nothing for a browser that keeps no cookie', async () => {
+test('a correct passcode fails in a browser that keeps no cookies', async () => {
   vi.stubGlobal('navigator', { cookieEnabled: false });
   answer(200, {});
   expect(await enterCode('barley')).toEqual({ kind: 'failed', message: gateMessages.cookiesRefused });
 });
 
-test('who cannot learn how they stand is not in, and may enter a code', async () => {
+test('a visitor whose standing at the gate cannot be read is not inside and may enter a passcode', async () => {
   answer(502, 'a page of a proxy');
   expect(await readStanding()).toEqual({ seconds: 0, isOpen: false });
 });

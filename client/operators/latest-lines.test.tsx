@@ -8,7 +8,7 @@ const shown = (count: number) =>
     <LatestLines items={Array.from({ length: count }, (_, at) => at)}>{(at) => <li key={at}>{at}</li>}</LatestLines>,
   );
 
-test('a list of what a user has says that it holds the latest, where there may be older ones', () => {
+test('a list about a user on the console says at its limit that only the latest lines are shown', () => {
   expect(shown(userLinesShown - 1)).not.toContain('The latest');
   expect(shown(userLinesShown)).toContain('The latest 20 are shown.');
 });

@@ -3,7 +3,7 @@ import { keepLeftAs, leaveAs } from './left-as.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('keeps how an entry was left that was come back to, and lets one go that was left before it', () => {
+it('the state of a history entry that was left again is kept, and older entries are dropped', () => {
   const written: string[] = [];
   vi.stubGlobal('sessionStorage', { setItem: (_key: string, value: string) => written.push(value) });
   leaveAs('first', 10);
@@ -21,10 +21,13 @@ it.each([
   ['reload', { '/start': 7 }],
   ['back_forward', { '/start': 7 }],
   ['navigate', {}],
-])('restores what was kept, and numbers only, after a %s', async (type, restored) => {
-  vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
-  vi.stubGlobal('sessionStorage', { getItem: () => '{"/start":7,"/new":"8"}' });
-  vi.resetModules();
-  const { leftAs } = await import('./left-as.ts');
-  expect(Object.fromEntries(leftAs)).toEqual(restored);
-});
+])(
+  'only numbers are restored from the kept states, and only after a reload or in the history: %s',
+  async (type, restored) => {
+    vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
+    vi.stubGlobal('sessionStorage', { getItem: () => '{"/start":7,"/new":"8"}' });
+    vi.resetModules();
+    const { leftAs } = await import('./left-as.ts');
+    expect(Object.fromEntries(leftAs)).toEqual(restored);
+  },
+);

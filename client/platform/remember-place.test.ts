@@ -5,7 +5,7 @@ import { identity } from './session/identity.ts';
 const ada = { state: 'signed-in', uid: 'ada', email: '', emailVerified: true, displayName: null } as const;
 const goTo = (pathname: string) => vi.stubGlobal('location', { pathname });
 
-test('an act leads on whoever began it and is still on its page, and nobody else', () => {
+test('an action may navigate only for the user who began it and only while they are on its page', () => {
   goTo('/crafts/new');
   identity.write(ada);
   const isStillHere = rememberPlace();

@@ -4,7 +4,7 @@ import { openDialog } from './open-dialogs.ts';
 
 const texts = () => announcements.read().map(({ text }) => text);
 
-test('what is said in the same moment is all heard, each for five seconds', () => {
+test('announcements that overlap are all kept, each for five seconds', () => {
   vi.useFakeTimers();
   announce('1 craft found.');
   vi.advanceTimersByTime(1_000);
@@ -17,7 +17,7 @@ test('what is said in the same moment is all heard, each for five seconds', () =
   expect(texts()).toEqual([]);
 });
 
-test('what is said while dialogs are open is of the one on top', () => {
+test('an announcement belongs to the topmost open dialog', () => {
   const [below, above] = [0, 1].map(() => ({ showModal: vi.fn(), close: vi.fn() }) as unknown as HTMLDialogElement);
   const closeBelow = openDialog(below as HTMLDialogElement);
   const closeAbove = openDialog(above as HTMLDialogElement);

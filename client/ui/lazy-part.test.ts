@@ -3,7 +3,7 @@ import { lazyPart } from './lazy-part.ts';
 
 const Part = () => null;
 
-test('the code of a part is fetched once, and again only where it did not come', async () => {
+test('the code of a lazy part is fetched once, and again only after a failure', async () => {
   const load = vi.fn(async () => Part).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const part = lazyPart(load);
   await expect(part.preload()).rejects.toThrow();

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('all who follow hear of each minute, from one timer, which ends with the last of them', () => {
+test('all followers of the minute share one timer, which ends with the last follower', () => {
   const [first, second] = [vi.fn(), vi.fn()];
   const leave = [minute.follow(first), minute.follow(second)];
   expect(vi.getTimerCount()).toBe(1);
@@ -34,7 +34,7 @@ test('all who follow hear of each minute, from one timer, which ends with the la
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a hidden page has no timer, and tells the time at once when it is seen again', () => {
+test('a hidden page has no minute timer, and updates at once when it is visible again', () => {
   const told = vi.fn();
   const leave = minute.follow(told);
   turn('hidden');

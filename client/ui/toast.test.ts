@@ -9,7 +9,7 @@ beforeEach(() => {
   clearToasts();
 });
 
-test('a toast takes the place of one of its tone, and what went well of all before', () => {
+test('a toast replaces one of the same tone, and a good toast replaces all earlier ones', () => {
   showToast('bad', 'It failed.');
   showToast('info', 'It waits.');
   showToast('bad', 'It failed again.');
@@ -19,7 +19,7 @@ test('a toast takes the place of one of its tone, and what went well of all befo
   expect(texts()).toEqual(['It is saved.', 'By the way.']);
 });
 
-test('one toast can be taken away, and none is by nothing', () => {
+test('a single toast can be dismissed, and dismissing null does nothing', () => {
   const failed = showToast('bad', 'It failed.');
   showToast('info', 'It waits.');
   dismissToast(null);
@@ -28,7 +28,7 @@ test('one toast can be taken away, and none is by nothing', () => {
   expect(texts()).toEqual(['It waits.']);
 });
 
-test('what was said of a page goes with it, but what led on to the next stays there', () => {
+test('leaving a page removes its toasts, except those of the last second', () => {
   showToast('bad', 'It failed.');
   vi.advanceTimersByTime(1_000);
   showToast('info', 'It is over there.');
@@ -46,7 +46,7 @@ test('a toast knows whether it came while a dialog was open', () => {
   expect(toasts.read().map(({ isOfPage }) => isOfPage)).toEqual([false, true]);
 });
 
-test('the page behind a dialog gets a toast of it once that was heard there', () => {
+test('a toast of a dialog belongs to the page after one second', () => {
   const dialog = { showModal: vi.fn(), close: vi.fn() } as unknown as HTMLDialogElement;
   const close = openDialog(dialog);
   const failed = showToast('bad', 'It failed.');

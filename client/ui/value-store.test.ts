@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { valueStore } from './value-store.ts';
 
-test('who follows a value hears of each change, and of none when the same is written', () => {
+test('a follower of a value hears of each change, but not when the same value is written', () => {
   const store = valueStore(1);
   const heard = vi.fn();
   const leave = store.follow(heard);
@@ -14,7 +14,7 @@ test('who follows a value hears of each change, and of none when the same is wri
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('who begins to follow while a change is told hears of the next', () => {
+test('a follower added during a change hears only of the next change', () => {
   const store = valueStore(1);
   const late = vi.fn();
   store.follow(() => store.follow(late));

@@ -12,7 +12,7 @@ test.each([
   ['a problem', bountyFields.prompt, 8_000, bountyMessages.problemTooLong],
   ['a note', submitSolution.payload.entries.note, 2_000, bountyMessages.noteTooLong],
   ['a reason', declineSubmission.payload.entries.reason, 2_000, bountyMessages.reasonTooLong],
-] as const)('%s is as long as its refusal says at most', (_name, schema, most, message) => {
+] as const)('the maximum length of %s is the one named in its message', (_name, schema, most, message) => {
   expect(said(schema, 'x'.repeat(most))).toBe('taken');
   expect(said(schema, 'x'.repeat(most + 1))).toBe(message);
   expect(message).toContain(most.toLocaleString('en-US'));
@@ -24,7 +24,7 @@ test.each(['', '   '])('a title or description of %j is missing', (text) => {
 });
 
 test.each(['\u200b', '\u3164', '\u2800', '\u00ad', '\u202e', '\u0007', ' \u200b\n'])(
-  'what shows nothing, as %j, is no title, no description and no reward',
+  'an invisible text such as %j counts as no title, description, reason or custom reward',
   (nothing) => {
     for (const field of [bountyFields.title, bountyFields.description])
       expect(said(field, nothing)).toBe('Please fill out all required fields.');
@@ -36,6 +36,6 @@ test.each(['\u200b', '\u3164', '\u2800', '\u00ad', '\u202e', '\u0007', ' \u200b\
   },
 );
 
-test('a description keeps its lines', () => {
+test('a description keeps its line breaks', () => {
   expect(v.parse(bountyFields.description, 'One\n\n  two')).toBe('One\n\n  two');
 });

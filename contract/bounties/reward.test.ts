@@ -8,7 +8,7 @@ test.each<[Reward, string]>([
   [{ type: 'equity', equityPercentage: 0.01 }, '0.01% Equity'],
   [{ type: 'custom', customDescription: 'A cake' }, 'A cake'],
   [{ type: 'custom', customDescription: '' }, 'Custom Reward'],
-])('%j reads %s', (reward, text) => {
+])('the reward %j is written as %s', (reward, text) => {
   expect(rewardText(reward)).toBe(text);
 });
 
@@ -19,7 +19,7 @@ test.each([
   { type: 'equity', equityPercentage: 10 },
   { type: 'equity', equityPercentage: 4.35 },
   { type: 'custom', customDescription: 'A cake' },
-])('%j is a reward', (reward) => {
+])('%j is a valid reward', (reward) => {
   expect(v.safeParse(rewardSchema, reward).success).toBe(true);
 });
 
@@ -39,6 +39,6 @@ test.each([
   { type: 'equity', equityPercentage: 0.0015 },
   { type: 'custom', customDescription: ' ' },
   { type: 'custom', customDescription: 'x'.repeat(501) },
-])('%j is none', (reward) => {
+])('%j is not a valid reward', (reward) => {
   expect(v.safeParse(rewardSchema, reward).success).toBe(false);
 });

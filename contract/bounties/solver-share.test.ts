@@ -8,11 +8,11 @@ test.each<[Reward, string]>([
   [{ type: 'seed', amount: 12_345 }, '8,641.5 Coins, 70% of the reward'],
   [{ type: 'golden_seed', amount: 40 }, '40 Golden Seeds, from the poster'],
   [{ type: 'equity', equityPercentage: 0.5 }, '0.5% Equity, from the poster'],
-])('of %j a solver receives %s', (reward, share) => {
+])('of the reward %j a solver receives %s', (reward, share) => {
   expect(solverShare(reward)).toBe(share);
 });
 
-test('accepting says what is paid, and by whom', () => {
+test('the question before accepting a submission says what is paid, and by whom', () => {
   const names = { solver: 'Tove', craft: 'Coach', hasPrompt: true };
   expect(acceptQuestion({ type: 'seed', amount: 1_000 }, names)).toContain('Tove receives 700 Coins');
   const custom = acceptQuestion({ type: 'custom', customDescription: 'A cake' }, names);
@@ -21,7 +21,7 @@ test('accepting says what is paid, and by whom', () => {
   expect(custom).toContain('The Craft "Coach" becomes yours too. This cannot be undone.');
 });
 
-test('accepting a craft without a prompt says that there is nothing in it', () => {
+test('the question before accepting a craft without a prompt says that it has none', () => {
   const names = { solver: 'Tove', craft: 'Coach', hasPrompt: false };
   expect(acceptQuestion({ type: 'seed', amount: 1_000 }, names)).toContain('has no prompt');
 });

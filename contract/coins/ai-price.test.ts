@@ -14,11 +14,11 @@ test.each([
   ['gemini-2.5-pro', 1_000, 1_000, 16_875],
   ['gemini-2.5-pro', 200_000, 0, 375_000],
   ['gemini-2.5-pro', 200_001, 0, 750_004],
-])('%s, %i tokens in and %i out: %i millicoins', (model, inputTokens, outputTokens, price) => {
+])('%s with %i input tokens and %i output tokens costs %i millicoins', (model, inputTokens, outputTokens, price) => {
   expect(aiPriceMillicoins(model, { inputTokens, outputTokens }, valueDefaults, 0)).toBe(price);
 });
 
-test('a price of nothing still costs a millicoin', () => {
+test('an AI use at prices of zero costs one millicoin', () => {
   const values = { ...valueDefaults, flash_input_price: 0, flash_output_price: 0 };
   expect(aiPriceMillicoins('gemini-2.5-flash', { inputTokens: 9_999, outputTokens: 9_999 }, values, 0)).toBe(1);
 });
@@ -30,7 +30,7 @@ test.each([
   [2_799, 2_801],
   [2_800, 2_800],
   [200_000, 2_800],
-])('monthly credits pay at a markup of their own: with %i millicoins of them it costs %i', (credits, price) => {
+])('an AI use paid with %i millicoins of monthly credits, which have their own markup, costs %i', (credits, price) => {
   const values = { ...valueDefaults, free_coin_cost_markup_percentage: 0, coin_cost_markup_percentage: 100 };
   const used = { inputTokens: 1_000, outputTokens: 1_000 };
   expect(aiPriceMillicoins('gemini-2.5-flash', used, values, credits)).toBe(price);
@@ -45,7 +45,7 @@ test('a model is known when it is one of ours or the default an operator set', (
   expect(isKnownModel('gemini-3-flash', { ...valueDefaults, default_ai_model: 'gemini-3-flash' })).toBe(true);
 });
 
-test('with every figure at one end of its range a use has a price in whole millicoins', () => {
+test('an AI use has a price in whole millicoins at both ends of every range of figures', () => {
   const at = (end: 0 | 1) =>
     Object.fromEntries(Object.entries(figureRanges).map(([name, range]) => [name, range[end]]));
   for (const end of [0, 1] as const)

@@ -32,7 +32,7 @@ test.each([
   });
 });
 
-test('what the card provider leaves of a custom charge covers the amount, and a cent less would not', () => {
+test('a custom charge covers the amount after the card fee, and one cent less would not', () => {
   // The sum is charge - 2.9 % - 30 cents, in thousandths of a cent.
   const left = (chargeCents: number) => chargeCents * 971 - 30_000;
   fc.assert(

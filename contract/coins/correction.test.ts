@@ -8,6 +8,6 @@ test.each([
   [-100_001, 0, true],
   [40_000, 60_000, false],
   [-40_000, 60_001, true],
-])('whether %d coins, after %d in a day, need a second operator: %s', (coins, coinsToday, needed) => {
+])('a correction of %d coins, after %d on the same day, needs a second operator: %s', (coins, coinsToday, needed) => {
   expect(needsSecondOperator(coins, coinsToday)).toBe(needed);
 });

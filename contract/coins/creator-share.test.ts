@@ -13,7 +13,7 @@ test.each([
   expect(creatorShare(amount)).toBe(share);
 });
 
-test('share and remainder are whole and add up, for every amount', () => {
+test('for every amount the share of the creator is whole, and less than one below 70%', () => {
   for (let amount = 0; amount < 10_000; amount += 1) {
     const share = creatorShare(amount);
     expect(Number.isInteger(share)).toBe(true);

@@ -7,7 +7,7 @@ const said = (fields: object) =>
   v.safeParse(reportTransactionIssue.payload, { transactionId: 'x', reason: 'Other', details: 'x', ...fields })
     .issues?.[0].message ?? 'taken';
 
-test('the reasons are those of the specification, in its order', () => {
+test('the reasons for a dispute are those of the specification, in its order', () => {
   expect(disputeReasons).toEqual([
     'Incorrect Amount',
     'Did Not Authorize',

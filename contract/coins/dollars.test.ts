@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { centsFromDollars, customDollarsSchema, formatCents } from './dollars.ts';
 import { coinMessages } from './messages.ts';
 
-test('every whole number of cents survives being written in dollars', () => {
+test('every whole number of cents is the same after conversion to dollars and back', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), (cents) => centsFromDollars(cents / 100) === cents));
 });
 
@@ -26,7 +26,7 @@ test.each([
   [Number.NaN, coinMessages.amountNotNumber],
   ['5', coinMessages.amountNotNumber],
   [null, coinMessages.amountNotNumber],
-])('a custom purchase of %j says %j', (dollars, message) => {
+])('a custom purchase of %j dollars is answered %j', (dollars, message) => {
   const result = v.safeParse(customDollarsSchema, dollars, { abortEarly: true });
   expect(result.issues?.[0].message ?? null).toBe(message);
 });

@@ -9,7 +9,7 @@ test.each([
   ['a description', craftFields.description, 2_000, 'A description has at most 2,000 characters.'],
   ['a prompt', craftFields.prompt, 40_000, 'A prompt has at most 40,000 characters.'],
   ['a category', craftFields.category, 40, 'A category has at most 40 characters.'],
-] as const)('%s is as long as its refusal says at most', (_name, schema, most, message) => {
+] as const)('the maximum length of %s is the one named in its message', (_name, schema, most, message) => {
   expect(said(schema, 'x'.repeat(most))).toBe('taken');
   expect(said(schema, 'x'.repeat(most + 1))).toBe(message);
 });
@@ -26,13 +26,13 @@ test.each([
   expect(said(craftFields.price, price)).toBe(answer);
 });
 
-test('an icon of a later version is shown as none', () => {
+test('a craft icon that this version does not know is read as none', () => {
   expect(v.parse(craftSchema.entries.icon, 'anvil')).toBe('anvil');
   expect(v.parse(craftSchema.entries.icon, 'hovercraft')).toBeNull();
 });
 
 test.each(['\u200b', '\u3164', '\u2800', '\u00ad', '\u202e', '\u0007', ' \u200b '])(
-  'what shows nothing, as %j, is no name and no category, and no part of them',
+  'an invisible text such as %j counts as no name and no category, and is removed from both',
   (nothing) => {
     expect(said(craftFields.name, nothing)).toBe('Give your Craft a name.');
     expect(v.parse(craftFields.category, nothing)).toBe('Uncategorized');

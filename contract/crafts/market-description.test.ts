@@ -21,7 +21,7 @@ test.each([
   ['# Description\nFinds bugs.\n# Steps\nLook.\n# Description\nmore', 'Finds bugs.'],
   ['# Description\n####### Finds bugs.', '####### Finds bugs.'],
   ['~~~~\n# Description\nprivate\n~~~\n~~~~\n# Description\nFinds bugs.', 'Finds bugs.'],
-])('the text under a Description heading is taken: %j', (prompt, expected) => {
+])('the market description is the text under the heading Description: %j', (prompt, expected) => {
   expect(marketDescriptionOf('something else', prompt)).toBe(expected);
 });
 
@@ -37,17 +37,17 @@ test.each([
   '```\n# Description\nprivate\n```\nmore',
   '```\n# Description\nprivate',
   '```\n```sh\n# Description\nprivate\n```',
-])('without such a heading the description is taken: %j', (prompt) => {
+])('the market description is the description if the prompt has no such heading: %j', (prompt) => {
   expect(marketDescriptionOf('something else', prompt)).toBe('something else');
 });
 
-test('neither gives the text that there is none', () => {
+test('a market description without any text says that there is none', () => {
   expect(marketDescriptionOf('  ', '')).toBe(noDescription);
   expect(marketDescriptionOf('\u200b\u2800', '# Description\n\u200b')).toBe(noDescription);
   expect(noDescription).toBe('No description provided.');
 });
 
-test('a long text is cut to 250 characters and an ellipsis, between characters', () => {
+test('a market description is cut to 250 characters and an ellipsis, between characters', () => {
   expect(marketDescriptionOf('x'.repeat(250), '')).toBe('x'.repeat(250));
   expect(marketDescriptionOf('x'.repeat(251), '')).toBe(`${'x'.repeat(250)}…`);
   expect(marketDescriptionOf('🌾'.repeat(300), '')).toBe(`${'🌾'.repeat(250)}…`);
@@ -64,7 +64,7 @@ test.each([
   `# Description\na\n${'-'.repeat(100_000)}x`,
   '```\n'.repeat(25_000),
   `# ${' #'.repeat(50_000)}`,
-])('a hostile prompt takes no time', (prompt) => {
+])('deriving the market description of a hostile prompt takes less than 50 ms of CPU time', (prompt) => {
   // The CPU time of this process: it does not grow when the machine is busy.
   const times = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage();

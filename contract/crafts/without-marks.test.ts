@@ -36,14 +36,14 @@ test.each([
   ['***both*** and **one\nover two**', 'both and one over two'],
   ['a **bold text that is cut in its mid…', 'a bold text that is cut in its mid…'],
   ['&unheard; &constructor; &; AT&T; & so on', '&unheard; &constructor; &; AT&T; & so on'],
-])('a description is one line of text: %j', (markdown, text) => {
+])('a description without its Markdown marks is one line of text: %j', (markdown, text) => {
   expect(withoutMarks(markdown)).toBe(text);
 });
 
 test.each([
   ...['`', '```\n', '~', '~~~\n', '*', '**a', '__a ', '*a ', '_a ', '\\', '<https://a', '&'],
   ...['[', '![x](', '[x]((', '[x](a "', '| a', '- - ', '---\n', '\n> '],
-])('hostile marks take no time: %j', (unit) => {
+])('removing hostile Markdown marks takes less than 150 ms of CPU time: %j', (unit) => {
   const markdown = unit.repeat(100_000 / unit.length);
   const times = Array.from({ length: 3 }, () => {
     // The CPU time of this process: it does not grow when the machine is busy.

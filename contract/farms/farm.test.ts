@@ -14,19 +14,19 @@ test.each([
   ['🌾🌾🌾', 'taken'],
   ['x'.repeat(80), 'taken'],
   ['x'.repeat(81), 'A name has at most 80 characters.'],
-])('the name %j is answered "%s"', (name, answer) => {
+])('the farm name %j is answered "%s"', (name, answer) => {
   expect(said(farmFields.name, name)).toBe(answer);
 });
 
-test('a description has at most 500 characters', () => {
+test('a farm description has at most 500 characters', () => {
   expect(said(farmFields.description, 'x'.repeat(500))).toBe('taken');
   expect(said(farmFields.description, 'x'.repeat(501))).toBe('Description cannot exceed 500 characters.');
 });
 
-test('an icon of a later version is shown as none', () => {
+test('a farm icon that this version does not know is read as none', () => {
   expect(v.parse(farmSchema.entries.icon, 'hovercraft')).toBeNull();
 });
 
-test.each(['', '  ', 'nobody', 'a@b'])('%j is no address to invite', (email) => {
+test.each(['', '  ', 'nobody', 'a@b'])('%j is not a valid email to invite', (email) => {
   expect(said(farmFields.inviteeEmail, email)).toBe('Please enter a valid email address.');
 });

@@ -7,17 +7,17 @@ test.each([
   ['a filler of Hangul', '\u3164'],
   ['an override of the direction', '\u202e'],
   ['a bell', '\u0007'],
-])('%s is left out of a text of one line', (_name, character) => {
+])('%s is removed from a text of one line', (_name, character) => {
   expect(asOneLine(`${character}bar${character}ley ${character} field`)).toBe('barley field');
   expect(isVisible(`${character} ${character}\n`)).toBe(false);
 });
 
-test('words stand one space apart, whatever stood between them', () => {
+test('a text of one line has one space between words, whatever separated them before', () => {
   expect(asOneLine('\tbarley \n\u00a0\u3000\u2800field\u2800')).toBe('barley field');
   expect(isVisible('\u2800\u2800')).toBe(false);
 });
 
-test('letters of every script stay, in one form', () => {
+test('a text of one line keeps letters of every script, in one normal form', () => {
   expect(asOneLine('Cafe\u0301 قهوة 麦畑 🌾')).toBe('Café قهوة 麦畑 🌾');
   expect(isVisible('🌾')).toBe(true);
 });
@@ -32,7 +32,7 @@ test.each([
   ['Devanagari', 'क्‍ष'],
   ['Malayalam', 'ന്‍റെ അവന്‍'],
   ['a rainbow', '🏳️‍🌈'],
-])('what is drawn by a joiner stays: %s', (_name, text) => {
+])('a joiner that affects what is drawn is kept: %s', (_name, text) => {
   expect(asOneLine(text)).toBe(text.normalize('NFC'));
 });
 
@@ -49,6 +49,6 @@ test.each([
   expect(asOneLine(text)).toBe(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
 });
 
-test('spaces stay where only what is hidden goes', () => {
+test('removing hidden characters keeps the spaces of a text', () => {
   expect(withoutHidden('  barley\u001b[2J  field\r\nwheat')).toBe('  barley[2J  field  wheat');
 });

@@ -32,12 +32,12 @@ test('the HTML of a mail is shown in a frame that runs no script', async () => {
   expect(markup).toMatch(/sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="/);
 });
 
-test('an empty box says how to get a mail', async () => {
+test('an empty mail box says how to get a mail', async () => {
   await using sandbox = await testSandbox();
   expect(await (await fetch(`${sandbox.url}/mail`)).text()).toContain('sign up on the site');
 });
 
-test('a box of more mails than it shows says so, and a mail without a subject has a link', async () => {
+test('a mail box with more mails than it shows says so, and a mail without a subject has a link', async () => {
   await using sandbox = await testSandbox();
   const everything = async () => (await fetch(`${sandbox.url}/mail`)).text();
   await sendTo(sandbox, 'ada@example.com', '');
@@ -57,7 +57,7 @@ test('a mail over five megabytes is refused', async () => {
   expect(await inbox(sandbox, 'ada@example.com')).toEqual([]);
 });
 
-test('an unknown mail has a clear page', async () => {
+test('an unknown mail is answered with 404 and a page that says so', async () => {
   await using sandbox = await testSandbox();
   const response = await fetch(`${sandbox.url}/mail/12345`);
   expect(response.status).toBe(404);

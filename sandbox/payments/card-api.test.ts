@@ -97,7 +97,7 @@ test('the SDK pages through the events, newest first', async () => {
   ]);
 });
 
-test('the same idempotency key gives the same checkout, and refuses another one', async () => {
+test('the same idempotency key returns the same checkout, and refuses different parameters', async () => {
   await using sandbox = await testSandbox();
   const order = (cents: number) =>
     sandbox.stripe.checkout.sessions.create(
@@ -114,7 +114,7 @@ test('the same idempotency key gives the same checkout, and refuses another one'
   expect((await sandbox.stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
-test('refusals come as the errors the SDK knows', async () => {
+test('refusals of the card API are errors that the official SDK knows', async () => {
   await using sandbox = await testSandbox();
   const stranger = officialSdk(sandbox.url, 'sk_test_of_somebody_else');
   await expect(stranger.charges.retrieve('ch_1')).rejects.toMatchObject({ type: 'StripeAuthenticationError' });

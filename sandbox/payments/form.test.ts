@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseForm } from './form.ts';
 
-test('brackets become nested fields', () => {
+test('brackets in form fields become nested fields', () => {
   const text = 'mode=payment&line_items[0][price_data][unit_amount]=500&metadata[a%20b]=c%26d&expand[]=x&expand[]=y';
   expect(parseForm(text)).toEqual({
     mode: 'payment',

@@ -37,7 +37,7 @@ test('a purchase of $13.13 is declined however often it is tried', async () => {
   expect(await sandbox.stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'unpaid' });
 });
 
-test('Cancel leads back and leaves the checkout open', async () => {
+test('Cancel leads back to the site and leaves the checkout open', async () => {
   await using sandbox = await testSandbox();
   const { id } = await checkout(sandbox);
   const cancelled = await press(sandbox, id, 'cancel');
@@ -45,7 +45,7 @@ test('Cancel leads back and leaves the checkout open', async () => {
   expect(await sandbox.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' });
 });
 
-test('an expired, a paid and an unknown checkout each have a clear page', async () => {
+test('an expired, a paid and an unknown checkout each have their own page', async () => {
   await using sandbox = await testSandbox();
   const expired = await checkout(sandbox);
   await sandbox.stripe.checkout.sessions.expire(expired.id);
@@ -60,7 +60,7 @@ test('an expired, a paid and an unknown checkout each have a clear page', async 
 });
 
 test.each(['pay', 'decline', 'cancel', 'other'])(
-  'a checkout that is over is not told of as one that can be: %s',
+  'a checkout that is paid or expired says so after the action %s',
   async (action) => {
     await using sandbox = await testSandbox();
     const paid = await press(sandbox, (await paidCheckout(sandbox)).id, action);
@@ -74,7 +74,7 @@ test.each(['pay', 'decline', 'cancel', 'other'])(
   },
 );
 
-test('what a site puts into a product name stays text', async () => {
+test('HTML in the name of a product stays text', async () => {
   await using sandbox = await testSandbox();
   const { url } = await sandbox.stripe.checkout.sessions.create({
     mode: 'payment',

@@ -9,6 +9,6 @@ test('a delivery is tried again after 1 s, 5 s, 30 s, 2 and 10 minutes, then hou
   expect(waits).toEqual([1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 3_600_000]);
 });
 
-test('after three days it is given up', () => {
+test('a delivery is given up after three days', () => {
   expect(retryTimeMs({ createdAtS, failures: 76, nowMs: nowMs + 72 * 3_600_000 })).toBeNull();
 });

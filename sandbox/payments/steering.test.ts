@@ -7,7 +7,7 @@ const eventTypes = async ({ stripe }: TestSandbox) => {
 };
 const paidEvents = ['charge.succeeded', 'checkout.session.completed'];
 
-test('a refund of a part leaves the rest of the charge', async () => {
+test('a partial refund leaves the rest of the charge', async () => {
   await using sandbox = await testSandbox();
   const { id } = await paidCheckout(sandbox, 500);
   const { body } = await steer(sandbox, '_refund', { session: id, cents: 200 });
@@ -48,7 +48,7 @@ test('a settled dispute stays settled, and a disputed charge is not refunded as 
   expect((await steer(sandbox, '_refund', { session: id })).body.error.code).toBe('charge_disputed');
 });
 
-test('a lost dispute may be appealed, and is won or lost then', async () => {
+test('a lost dispute can be appealed, and won then', async () => {
   await using sandbox = await testSandbox();
   const { id } = await paidCheckout(sandbox);
   expect((await steer(sandbox, '_dispute', { session: id, outcome: 'appealed' })).status).toBe(400);
@@ -66,7 +66,10 @@ test('an unpaid checkout has nothing to refund or dispute', async () => {
   expect((await steer(sandbox, '_dispute', { session: id, outcome: 'odd' })).status).toBe(400);
 });
 
-test.each(['_refund', '_dispute', '_resend'] as const)('%s of a checkout that there is not is told so', async (act) => {
-  await using sandbox = await testSandbox();
-  expect((await steer(sandbox, act, { session: 'cs_test_nobody', outcome: 'open' })).status).toBe(404);
-});
+test.each(['_refund', '_dispute', '_resend'] as const)(
+  '%s of an unknown checkout is answered with 404',
+  async (act) => {
+    await using sandbox = await testSandbox();
+    expect((await steer(sandbox, act, { session: 'cs_test_nobody', outcome: 'open' })).status).toBe(404);
+  },
+);

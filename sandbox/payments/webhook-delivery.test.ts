@@ -8,7 +8,7 @@ import { checkout, paidCheckout, press, steer, testReceiver, testSandbox, webhoo
 const { webhooks } = new Stripe('sk_test_unused');
 const soon = { timeout: 4_000, interval: 20 };
 
-test('a paid checkout is told with a signature the official SDK accepts', async () => {
+test('a paid checkout sends a webhook whose signature the official SDK accepts', async () => {
   await using receiver = await testReceiver();
   await using sandbox = await testSandbox({ webhookUrl: receiver.url });
   const { id } = await paidCheckout(sandbox);
@@ -23,7 +23,7 @@ test('a paid checkout is told with a signature the official SDK accepts', async 
   });
 });
 
-test('a webhook that is not answered with 2xx comes again, the same event', async () => {
+test('a webhook that is not answered with 2xx is sent again with the same event', async () => {
   await using receiver = await testReceiver([500]);
   await using sandbox = await testSandbox({ webhookUrl: receiver.url });
   const { id } = await checkout(sandbox);
@@ -49,7 +49,7 @@ test('events wait for their receiver, even over a restart', async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('a session’s events can be sent again', async () => {
+test('the events of a checkout can be sent again', async () => {
   await using receiver = await testReceiver();
   await using sandbox = await testSandbox();
   const { id } = await paidCheckout(sandbox);
@@ -63,7 +63,7 @@ test('a session’s events can be sent again', async () => {
   expect(receiver.received).toHaveLength(4);
 });
 
-test('nothing is told of a checkout that was only declined', async () => {
+test('a checkout that was only declined causes no event', async () => {
   await using sandbox = await testSandbox();
   const { id } = await checkout(sandbox);
   await press(sandbox, id, 'decline');

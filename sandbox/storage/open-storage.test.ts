@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStorage } from './open-storage.ts';
 
-test('where there is no room the error says so, and work goes on once there is', () => {
+test('writing to a full storage is an error, and works again once there is room', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'furrow-sandbox-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const storage = openStorage(dataDir);

@@ -4,7 +4,7 @@ import { askByFile, iconFiles } from './icons-by-file.ts';
 
 const files = iconFiles(readFileSync('node_modules/lucide-react/dist/esm/lucide-react.mjs', 'utf8'));
 
-test('each icon is asked for by its file, whichever of its names stands there', () => {
+test('each icon is imported from its own file, by either of its names', () => {
   const code = 'import { X, TriangleAlert as Warning } from "lucide-react";\nexport const icons = [X, Warning];';
   expect(askByFile(code, files)).toBe(
     [
@@ -14,6 +14,6 @@ test('each icon is asked for by its file, whichever of its names stands there', 
   );
 });
 
-test('an icon that is not there fails the build by its name', () => {
+test('an unknown icon fails the build with its name', () => {
   expect(() => askByFile("import { NoSuchIcon } from 'lucide-react';", files)).toThrow('no file for NoSuchIcon');
 });

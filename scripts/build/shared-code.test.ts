@@ -18,20 +18,20 @@ function graphOf(importersOf: Record<string, readonly string[]>) {
 const page = (name: string) => `/client/pages/${name}-page.tsx`;
 const main = '/client/app/main.tsx';
 
-test('every page has its kind but the home page and the gate', () => {
+test('every page except the home page and the gate has a kind', () => {
   const pages = globSync('client/pages/*-page.tsx').map((file) => basename(file, '.tsx'));
   const named: string[] = Object.values(kinds).flat();
   expect(new Set(named).size).toBe(named.length);
   expect(pages.toSorted()).toEqual([...named, 'gate-page', 'home-page'].toSorted());
 });
 
-test('every part that is named is there', () => {
+test('every part that is named in the rules for shared code exists', () => {
   const files = globSync('client/**/*.{ts,tsx}').map((file) => basename(file).replace(/\.tsx?$/, ''));
   const named = [...Object.values(kinds).flat(), ...comesLater, ...onceSeen, 'home-page', 'main', 'firebase'];
   expect(named.filter((name) => !files.includes(name))).toEqual([]);
 });
 
-test('what pages of the same kinds need lies in one file, however they come to it', () => {
+test('code shared by pages of the same kinds is in one file, whether they import it directly or not', () => {
   const graph = graphOf({
     tile: ['crafts', 'craft-market'].map(page),
     price: ['tile', page('wanted')],
@@ -46,19 +46,19 @@ test('what pages of the same kinds need lies in one file, however they come to i
   expect(sharedCodeOf('field', graph)).toBe('forms');
 });
 
-test('what many kinds of pages need lies in one file', () => {
+test('code shared by many kinds of pages is in one file', () => {
   const content = ['crafts', 'farm', 'wanted', 'dashboard'].map(page);
   const graph = graphOf({ row: [...content, page('notifications')], button: ['row', page('login')] });
   expect(sharedCodeOf('row', graph)).toBe('signed-in');
   expect(sharedCodeOf('button', graph)).toBe('signed-in-or-out');
 });
 
-test('what a single page needs stays with it, also where a part that comes later needs it', () => {
+test('code of a single page stays with the page, even if a part that comes later needs it', () => {
   const graph = graphOf({ list: [page('notifications')], row: ['list', '/client/notifications/bell.tsx'] });
   expect(['list', 'row'].map((id) => sharedCodeOf(id, graph))).toEqual([null, null]);
 });
 
-test('what the shell needs lies in one file, but for what nobody needs before it is seen', () => {
+test('code of the shell is in one file, except for code that is needed only later', () => {
   const [later, sdk] = ['/client/app/shell/once-alive.tsx', '/client/platform/session/firebase.ts'];
   const graph = graphOf({
     shell: [main],
@@ -77,7 +77,7 @@ test('what the shell needs lies in one file, but for what nobody needs before it
   expect(sharedCodeOf(main, graph)).toBeNull();
 });
 
-test('nothing that the gate does not need lies in its files', () => {
+test('the files of the gate contain no code that the gate does not need', () => {
   const ofGate = ['base', 'ui', 'early', 'form'];
   const random = new Random(7);
   const parts = [...Object.values(kinds).flat(), 'main', 'index.html', 'once-alive', 'home-page', 'firebase'];
@@ -87,7 +87,7 @@ test('nothing that the gate does not need lies in its files', () => {
 });
 
 /** A module's imports are needed wherever the module is: by the same parts or by more. */
-test('no files import each other in a ring, whatever needs what', () => {
+test('no files of shared code import each other in a ring, whatever needs what', () => {
   const parts: string[] = [
     ...Object.values(kinds).flat(),
     ...['gate.html', 'index.html', 'main', 'home-page', 'firebase', 'of no kind', 'of none either'],

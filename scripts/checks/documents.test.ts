@@ -11,7 +11,7 @@ const madeLater = ['deploy/.env'];
 /** `server/coins/spend-coins` counts as a file, too: test runners accept the beginning of a name. */
 const isThere = (path: string) => madeLater.includes(path) || existsSync(path) || globSync(`${path}*`).length > 0;
 
-test.each(documents)('what %s names is there', (document) => {
+test.each(documents)('files and links named in %s exist', (document) => {
   const text = readFileSync(document, 'utf8');
   const named = [...text.matchAll(/`([a-z0-9]+\/[\w./-]+)`/g)].map(([, path = '']) => path);
   const ours = named.filter((path) => folders.includes(path.split('/')[0] ?? ''));
@@ -23,17 +23,17 @@ test.each(documents)('what %s names is there', (document) => {
   expect(missing).toEqual([]);
 });
 
-test.each(decisions)('%s says whether it stands', (decision) => {
+test.each(decisions)('%s has the status accepted or superseded', (decision) => {
   expect(readFileSync(decision, 'utf8')).toMatch(/^# \d+.*\n\nStatus: (accepted|superseded)/);
 });
 
-test('each decision is found by a question', () => {
+test('each decision is listed in the index of questions', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8');
   const withoutOne = decisions.filter((decision) => !index.includes(`](${basename(decision)})`));
   expect(withoutOne, 'docs/decisions/README.md has a row of each').toEqual([]);
 });
 
-test('the table of limits in operations.md has each with its figure, and no other', () => {
+test('the table of limits in operations.md has each limit with its figure, and no other', () => {
   const sources = globSync('server/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
   const limits = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\{ name: '([\w-]+)', most: ([\d_]+), windowSeconds/g)].map(

@@ -6,13 +6,13 @@ const lines = readFileSync('.dockerignore', 'utf8')
   .filter((line) => line !== '' && !line.startsWith('#'));
 const names = (prefix: RegExp) => lines.filter((line) => prefix.test(line));
 
-test('an image is made of what is named and nothing else, and never of settings', () => {
+test('an image contains only what .dockerignore names, and never settings', () => {
   expect(lines[0]).toBe('*');
   expect(names(/^!/).filter((line) => /env|data|deploy|git|releases|node_modules|[*]$/.test(line))).toEqual([]);
   expect(lines.slice(lines.lastIndexOf(names(/^!/).at(-1) ?? '') + 1)).toContain('**/.env*');
 });
 
-test('the image that runs takes each folder by name', () => {
+test('the final image copies each folder by name', () => {
   const [, runs = ''] = readFileSync('deploy/Containerfile', 'utf8').split(/^FROM .*$(?![\s\S]*^FROM)/m);
   const copied = [...runs.matchAll(/^COPY --from=build \/furrow(\S*)/gm)].map(([, from]) => from);
   expect(copied).toContain('/dist');

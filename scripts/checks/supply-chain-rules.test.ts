@@ -31,15 +31,15 @@ test.each([
   ['a dependency that is not locked', { unlocked: ['barley-darwin'] }, /needs barley-darwin, which the lock file/],
   ['a licence that is not on the list', { licence: 'AGPL-3.0' }, /AGPL-3\.0/],
   ['no licence', { licence: '' }, /has the licence ""/],
-])('%s is a problem', (_what, change, words) => {
+])('%s in a package is a problem', (_what, change, words) => {
   expect(problems(change)).toEqual([expect.stringMatching(words)]);
 });
 
-test('what is not shipped may have any licence', () => {
+test('a package that is not shipped may have any licence', () => {
   expect(problems({ licence: 'AGPL-3.0', isDev: true })).toEqual([]);
 });
 
-test('scripts at installation stay off, and no registry is named', () => {
+test('npm must not run install scripts, and .npmrc must not name a registry', () => {
   expect(problems({}, '')).toEqual(['.npmrc does not say ignore-scripts=true']);
   expect(problems({}, `${npmrc}registry=https://mirror.test/`)).toEqual(['.npmrc says registry=https://mirror.test/']);
   expect(problems({}, `${npmrc}@scope:registry = https://mirror.test/`)).toHaveLength(1);
@@ -50,11 +50,11 @@ test.each([
   ['MIT AND Zlib', true],
   ['MIT AND GPL-3.0', false],
   ['GPL-2.0 OR GPL-3.0', false],
-])('the licence %s: %s', (licence, allowed) => {
+])('the licence %s is allowed: %s', (licence, allowed) => {
   expect(isAllowed(licence)).toBe(allowed);
 });
 
-test('the lock file is read whole', () => {
+test('the lock file is read with all its packages', () => {
   const packages = lockedPackages();
   expect(packages.length).toBeGreaterThan(500);
   expect(packages.find(({ name }) => name === 'valibot')).toMatchObject({ licence: 'MIT', isDev: false });

@@ -44,7 +44,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-test('of starts at the same moment one has the folder, and the next one has it when that was killed', async () => {
+test('of simultaneous starts exactly one claims the data folder, and the next can claim it after a crash', async () => {
   for (let round = 0; round < 2; round += 1) {
     const at = Date.now() + 1_500;
     const starts = Array.from({ length: 6 }, () => claimElsewhere(at));
@@ -57,21 +57,24 @@ test('of starts at the same moment one has the folder, and the next one has it w
   }
 });
 
-test('a folder that was let go of can be claimed again', () => {
+test('a data folder that was released can be claimed again', () => {
   for (let round = 0; round < 2; round += 1) claimDataFolder(folder)();
 });
 
-test.each(['/proc/nowhere', '/dev/null/nowhere'])('a folder that nobody can make, as %s, is refused', (nowhere) => {
-  expect(() => claimDataFolder(nowhere)).toThrow(/^DATA_DIR=.+ cannot be written to \(\w+\)\. Set it to another/);
-});
+test.each(['/proc/nowhere', '/dev/null/nowhere'])(
+  'a data folder that cannot be created, such as %s, is refused',
+  (nowhere) => {
+    expect(() => claimDataFolder(nowhere)).toThrow(/^DATA_DIR=.+ cannot be written to \(\w+\)\. Set it to another/);
+  },
+);
 
-test.skipIf(process.platform !== 'linux')('a folder on a full disk is refused, with what to do about it', () => {
+test.skipIf(process.platform !== 'linux')('a data folder on a full disk is refused, with advice', () => {
   symlinkSync('/dev/full', join(folder, 'start.pid'));
   expect(() => claimDataFolder(folder)).toThrow(
     /^DATA_DIR=.+ cannot be written to \(ENOSPC\)\. Make room there, or set it to another folder\.$/,
   );
 });
 
-test('folders above it are made, too', () => {
+test('missing parent folders of the data folder are created', () => {
   claimDataFolder(join(folder, 'not', 'yet'))();
 });

@@ -13,29 +13,32 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('what is set already goes before what the file says', () => {
+test('a setting of the environment has precedence over the .env file', () => {
   writeFileSync(file, '# mine\nPORT=4100\nHOST="127.0.0.2"\n');
   const environment = { PORT: '4200' };
   expect(readEnvFile(environment, file)).toEqual([]);
   expect(environment).toEqual({ PORT: '4200', HOST: '127.0.0.2' });
 });
 
-test('a name that is no setting is told of, and one that others read is not', () => {
+test('an unknown name in the .env file is reported, unless other programs read it', () => {
   writeFileSync(file, 'SMPT_URL=smtp://mail.example\nNODE_ENV=production\nAWS_REGION=eu\nTZ=UTC\n');
   expect(readEnvFile({}, file)).toEqual(['SMPT_URL']);
 });
 
-test.each(['PORT 4100', 'PORT: 4100', 'export PORT', '  PORT'])('a line that sets nothing is refused: %s', (line) => {
-  writeFileSync(file, `GATE=off\n# HOST is mine\n${line}\n`);
-  expect(() => readEnvFile({}, file)).toThrow(/Write PORT=\.\.\. there/);
-});
+test.each(['PORT 4100', 'PORT: 4100', 'export PORT', '  PORT'])(
+  'a line of the .env file that sets nothing is refused: %s',
+  (line) => {
+    writeFileSync(file, `GATE=off\n# HOST is mine\n${line}\n`);
+    expect(() => readEnvFile({}, file)).toThrow(/Write PORT=\.\.\. there/);
+  },
+);
 
-test('what a value says in lines of its own, and an empty one, is no such line', () => {
+test('an empty value and the lines of a multi-line value in the .env file are not refused', () => {
   writeFileSync(file, 'SMTP_URL=\nPORT=4100\nCUSTOM_TOKEN_SIGNERS=\'{\n"keys": []\n}\'\nPORT\n');
   expect(readEnvFile({}, file)).toEqual([]);
 });
 
-test('no file says nothing, and one that cannot be read is said in a line', () => {
+test('a missing .env file sets nothing, and one that cannot be read is a setting error', () => {
   expect(readEnvFile({}, file)).toEqual([]);
   mkdirSync(file);
   expect(() => readEnvFile({}, file)).toThrow(SettingError);

@@ -15,25 +15,25 @@ const services = [
 ] as const;
 const all = { payments: true, mail: true, google: true, model: true };
 
-test.each(services)('with keys of its own %s is not stood in for, unless everything is to be', (part, keys) => {
+test.each(services)('the sandbox does not replace %s that has its own keys, unless SANDBOX=on', (part, keys) => {
   expect(plan({ ...plain, ...keys }).options.parts).toEqual({ ...all, [part]: false });
   expect(plan({ ...plain, ...keys, SANDBOX: 'on' }).options.parts).toEqual(all);
 });
 
-test('nothing is stood in for where the sandbox is off, or every service has its keys', () => {
+test('the sandbox replaces nothing when it is off, or when every service has its keys', () => {
   const configured = Object.assign({}, ...services.map(([, keys]) => keys));
   for (const settings of [{ SANDBOX: 'off' }, configured]) expect(plan({ ...plain, ...settings }).any).toBe(false);
   expect(() => plan({ ...plain, SANDBOX: 'off', DEMO: 'on' })).toThrow('DEMO=on needs the sandbox.');
 });
 
-test('every setting is read at a start', () => {
+test('a start reads every setting', () => {
   const read = new Set<string | symbol>();
   const environment = new Proxy<Environment>(plain, { get: (all, name) => read.add(name) && Reflect.get(all, name) });
   plan(environment);
   expect(Object.keys(settings).filter((name) => !read.has(name))).toEqual([]);
 });
 
-test('production stands in for nothing by accident', () => {
+test('in production the sandbox replaces nothing unless it is turned on', () => {
   for (const NODE_ENV of ['production', ' production '])
     expect(() => plan({ ...plain, NODE_ENV })).toThrow(/^keys of outside services are missing/);
   expect(() =>
@@ -48,11 +48,11 @@ test.each([
   ['0.0.0.0', 'http://127.0.0.1:4100/payments/webhook'],
   ['::1', 'http://[::1]:4100/payments/webhook'],
   ['::', 'http://[::1]:4100/payments/webhook'],
-])('what stands in for the card provider reaches a server that listens on %s', (HOST, webhookUrl) => {
+])('the sandbox sends webhooks to a server that listens on %s', (HOST, webhookUrl) => {
   expect(plan({ ...plain, HOST }).options).toMatchObject({ webhookUrl });
 });
 
-test('the site and what stands in for others cannot have one port', () => {
+test('the site and the sandbox cannot have the same port', () => {
   expect(() => plan({ ...plain, SANDBOX_PORT: '4100' })).toThrow(
     'PORT and SANDBOX_PORT are both 4100. Set one of them to another port.',
   );

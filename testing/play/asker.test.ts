@@ -29,22 +29,22 @@ const saying =
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
 
 test.each<[string, RequestListener, RegExp]>([
-  [
-    'that is UNAVAILABLE for ever',
-    saying(503, { error: { status: 'UNAVAILABLE', message: '' } }),
-    /^stuck: leaveFarm had/,
-  ],
-  ['that says nothing at all', () => {}, /^stuck: leaveFarm had no answer/],
-  ['that cuts everybody off', (request) => request.socket.destroy(), /^stuck: leaveFarm had no answer/],
+  ['that stays UNAVAILABLE', saying(503, { error: { status: 'UNAVAILABLE', message: '' } }), /^stuck: leaveFarm had/],
+  ['that never answers', () => {}, /^stuck: leaveFarm had no answer/],
+  ['that cuts every connection', (request) => request.socket.destroy(), /^stuck: leaveFarm had no answer/],
   ['that answers with a page', saying(500, '<h1>500</h1>'), /^leaveFarm was answered as no call is: SyntaxError/],
   ['that answers with other JSON', saying(500, { error: 'Internal Server Error' }), /answered as no call is: \{/],
   ['that answers nothing as a result', saying(200, {}), /answered as no call is: \{/],
-  ['that is INTERNAL', saying(500, { error: { status: 'INTERNAL', message: '' } }), /^leaveFarm was answered INTERNAL/],
-])('a server is found out %s', async (_what, answer, broken) => {
+  [
+    'that answers INTERNAL',
+    saying(500, { error: { status: 'INTERNAL', message: '' } }),
+    /^leaveFarm was answered INTERNAL/,
+  ],
+])('the asker reports a server %s', async (_what, answer, broken) => {
   expect((await askOf(answer)).broken).toMatch(broken);
 });
 
-test('who is cut off, and told to come again, has the answer that comes then', async () => {
+test('the asker repeats a call that was cut off or answered UNAVAILABLE, and has the answer that comes then', async () => {
   let tries = 0;
   const recovering: RequestListener = (request, response) => {
     tries += 1;
@@ -55,7 +55,7 @@ test('who is cut off, and told to come again, has the answer that comes then', a
   expect(await askOf(recovering)).toMatchObject({ answered: { result: {} }, broken: '', counts: { repeats: 2 } });
 });
 
-test('a key that a cut-off call still holds is a figure, and nothing broken', async () => {
+test('the asker counts a call whose idempotency key is still held, and does not report it as broken', async () => {
   const held = saying(409, { error: { status: 'ABORTED', message: '' } });
   expect(await askOf(held)).toMatchObject({ answered: null, broken: '', counts: { aborted: 1 } });
 });

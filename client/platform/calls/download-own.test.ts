@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('keeps a file for whoever is asked first whether to save it, and not for ever', async () => {
+it('a downloaded file stays available while the browser may ask whether to save it, but not forever', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => new Response('date,coins\n'));
   vi.stubGlobal('document', { createElement: () => ({ click: () => {} }) });
@@ -21,7 +21,7 @@ it('keeps a file for whoever is asked first whether to save it, and not for ever
   expect(revoke).toHaveBeenCalledOnce();
 });
 
-it('saves nothing in the place of a file that cannot be had', async () => {
+it('a failed download saves no file', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"error":{}}', { status: 503 }));
   const click = vi.fn();
   vi.stubGlobal('document', { createElement: () => ({ click }) });

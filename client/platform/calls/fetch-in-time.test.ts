@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 
-test('no answer is waited for longer than seventy seconds', async () => {
+test('a request is aborted after 70 seconds without an answer', async () => {
   answer.mockReturnValue(new Promise(() => {}));
   const given = expect(fetchInTime('/gate')).rejects.toThrow('aborted');
   await vi.advanceTimersByTimeAsync(69_999);
@@ -24,7 +24,7 @@ test('no answer is waited for longer than seventy seconds', async () => {
   await given;
 });
 
-test('what has begun to come may take longer', async () => {
+test('an answer that has begun may take longer than 70 seconds', async () => {
   answer.mockResolvedValue(new Response('a long file'));
   await fetchInTime('/ledger.csv');
   await vi.advanceTimersByTimeAsync(600_000);

@@ -7,7 +7,7 @@ vi.mock('#client/platform/session/load-firebase.ts', () => ({ loadFirebase: asyn
 
 const { signal } = new AbortController();
 
-test('a step that this page does not understand is passed over, and a failure is told in our words', async () => {
+test('a streamed call skips steps that the page does not understand, and reports failures with our messages', async () => {
   stream.mockImplementation(async (_definition, _payload, { onMessage }) => {
     for (const message of [{ title: 'Slow' }, { title: 7 }, 'Slow build', { title: 'Slow build' }]) onMessage(message);
     throw new TypeError('Failed to fetch');

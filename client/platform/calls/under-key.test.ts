@@ -49,7 +49,7 @@ describe.each(['a storage', 'no storage', 'a full storage'])('with %s', (which) 
       vi.stubGlobal('sessionStorage', Object.create(storage, { setItem: { value: full } }));
   });
 
-  test('the next try after a lost answer has the same key, and the one after an answer another', async () => {
+  test('a repeated call has the same idempotency key until it is answered, and then another', async () => {
     const first = await keyOf(bounty, lost);
     expect(first).toMatch(/^[\w-]{36}$/);
     expect(await keyOf(bounty, lost)).toBe(first);
@@ -57,7 +57,7 @@ describe.each(['a storage', 'no storage', 'a full storage'])('with %s', (which) 
     expect(await keyOf(bounty)).not.toBe(first);
   });
 
-  test('two at once have one key', async () => {
+  test('two identical calls at the same time have the same idempotency key', async () => {
     const sent: string[] = [];
     const send = () =>
       underKey(bounty, async (key) => {
@@ -71,18 +71,18 @@ describe.each(['a storage', 'no storage', 'a full storage'])('with %s', (which) 
 });
 
 test.each(['internal', 'unavailable', 'deadline-exceeded', 'aborted', 'cancelled', 'unknown'])(
-  'after "%s" the key is kept',
+  'the idempotency key is kept after "%s"',
   async (code) => {
     expect(await keyOf(bounty, refusal(code))).toBe(await keyOf(bounty));
   },
 );
 
-test('after an answer that the page does not understand the key is kept', async () => {
+test('the idempotency key is kept after an answer that the page does not understand', async () => {
   expect(await keyOf(bounty, new UnexpectedAnswer())).toBe(await keyOf(bounty));
 });
 
 test.each(['invalid-argument', 'failed-precondition', 'permission-denied', 'resource-exhausted', 'unauthenticated'])(
-  '"%s" is an outcome, and ends the key',
+  'the refusal "%s" is an outcome and ends the idempotency key',
   async (code) => {
     const refused = await keyOf(bounty, refusal(code));
     expect(Object.keys(storage)).toEqual([]);
@@ -90,13 +90,13 @@ test.each(['invalid-argument', 'failed-precondition', 'permission-denied', 'reso
   },
 );
 
-test('a refusal of the second try says nothing of the first', async () => {
+test('a refusal of the second try does not end the idempotency key of the unanswered first try', async () => {
   const first = await keyOf(bounty, lost);
   expect(await keyOf(bounty, refusal('resource-exhausted'))).toBe(first);
   expect(await keyOf(bounty)).toBe(first);
 });
 
-test('another payload, call or user has another key', async () => {
+test('another payload, call or user has another idempotency key', async () => {
   const keys = [
     await keyOf(bounty, lost),
     await keyOf({ ...bounty, payload: { title: 'Slow test' } }, lost),
@@ -106,20 +106,20 @@ test('another payload, call or user has another key', async () => {
   expect(new Set(keys).size).toBe(4);
 });
 
-test('what is wanted no longer is another wish the next time', async () => {
+test('a call that was cancelled has another idempotency key the next time', async () => {
   const cancelled = await keyOf({ ...bounty, signal: AbortSignal.abort() }, refusal('cancelled'));
   expect(Object.keys(storage)).toEqual([]);
   expect(await keyOf(bounty)).not.toBe(cancelled);
 });
 
-test('the key is kept before anything is sent, and nothing of the payload with it', async () => {
+test('the idempotency key is stored before anything is sent, and without the payload', async () => {
   await underKey(bounty, async (key) => {
     expect(Object.values(storage)).toEqual([key]);
     expect(JSON.stringify(storage)).not.toContain('Slow');
   });
 });
 
-test('nothing is left to whoever uses the tab next', async () => {
+test('no idempotency key is left for the next user of the tab', async () => {
   const first = await keyOf(bounty, lost);
   followWriter('ada');
   followWriter(null);
@@ -129,7 +129,7 @@ test('nothing is left to whoever uses the tab next', async () => {
   expect(await keyOf(bounty)).not.toBe(first);
 });
 
-test('who had no answer is told that trying again is safe', async () => {
+test('a call without an answer says that trying again is safe', async () => {
   await expect(underKey(bounty, () => Promise.reject(lost))).rejects.toMatchObject({
     status: 'INTERNAL',
     message: 'The server did not answer. You can safely try again: nothing happens twice.',

@@ -7,7 +7,7 @@ const offline = 'You are offline. Please try again once you are connected.';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('who has no network is told so, and not that the server is away', async () => {
+test('a failed call tells an offline user that they are offline, not that the server is away', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(unreached('The server is away.')).toBe(offline);
   expect(callFailure(new Error())).toMatchObject({ status: 'INTERNAL', message: offline });
@@ -15,12 +15,15 @@ test('who has no network is told so, and not that the server is away', async () 
   await expect(underKey(sending, () => Promise.reject(new Error()))).rejects.toMatchObject({ message: offline });
 });
 
-test.each([{ onLine: true }, {}])('with a network, or where nobody knows, it is the server: %j', (navigator) => {
-  vi.stubGlobal('navigator', navigator);
-  expect(unreached('The server is away.')).toBe('The server is away.');
-});
+test.each([{ onLine: true }, {}])(
+  'a failed call of a user who is not known to be offline blames the server: %j',
+  (navigator) => {
+    vi.stubGlobal('navigator', navigator);
+    expect(unreached('The server is away.')).toBe('The server is away.');
+  },
+);
 
-test('what the server said is told also to who has lost the network meanwhile', () => {
+test('a message of the server is shown even if the user is offline by then', () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(callFailure(new Error('The farm is full. [400]')).message).toBe('The farm is full.');
 });

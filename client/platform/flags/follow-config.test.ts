@@ -55,7 +55,7 @@ beforeEach(() => {
   });
 });
 
-test('what was fetched stands for half a minute, also in the next tab, and is then fetched by who looks', async () => {
+test('the configuration is kept for 30 seconds, also for other tabs, and then fetched by a visible tab', async () => {
   expect((await openTab()).read()).toEqual(flags);
   expect((await openTab()).read()).toEqual(flags);
   await vi.advanceTimersByTimeAsync(29_000);
@@ -66,14 +66,14 @@ test('what was fetched stands for half a minute, also in the next tab, and is th
   expect(asked).toBe(2);
 });
 
-test('a clock that was set back holds nothing up', async () => {
+test('a clock that was set back does not delay the next fetch of the configuration', async () => {
   await openTab();
   vi.setSystemTime(Date.now() - 3_600_000);
   await openTab();
   expect(asked).toBe(2);
 });
 
-test('what is brought live counts, with every section for level dev, and what cannot be read does not', async () => {
+test('live flags apply, with every section for level dev, and unreadable flags are ignored', async () => {
   answer.level = 'dev';
   const flagsNow = await openTab();
   expect(flagsNow.read().show_farms).toBe(true);
@@ -83,7 +83,7 @@ test('what is brought live counts, with every section for level dev, and what ca
   expect(flagsNow.read().craft_sales).toBe(true);
 });
 
-test('who has no pass any more is led to the gate, and a server that is away changes nothing', async () => {
+test('a visitor without a pass is led to the gate, and an unavailable server changes nothing', async () => {
   answer.status = 503;
   expect((await openTab()).read()).toEqual(flagDefaults);
   expect(reload).not.toHaveBeenCalled();

@@ -8,33 +8,33 @@ const clicked = beliefAfter<boolean>(null, { type: 'set', value: true, since: be
 const heard = (belief: Belief<boolean>, received: Received, current: boolean) =>
   beliefAfter(belief, { type: 'brought', received, current });
 
-test('a click counts at once, and a failure takes it back', () => {
+test('an optimistic value applies at once, and ends when its call fails', () => {
   expect(clicked?.value).toBe(true);
   expect(heard(clicked, before, false)).toBe(clicked);
   expect(beliefAfter(clicked, { type: 'failed' })).toBeNull();
 });
 
-test('what the server says itself needs no belief', () => {
+test('a live value that agrees with the optimistic value ends it', () => {
   expect(heard(clicked, brought('on'), true)).toBeNull();
   expect(beliefAfter(heard(clicked, brought('on'), true), { type: 'answered', since: before })).toBeNull();
 });
 
-test('until it is answered, what the server says of something else changes nothing', () => {
+test('while a call is running, live values about other things do not end the optimistic value', () => {
   expect(heard(clicked, brought('off, and more coins'), false)).toBe(clicked);
 });
 
-test('once it is answered, what the server says next counts, be it that it was taken back', () => {
+test('after the answer to a call, the next live value ends the optimistic value even if it disagrees', () => {
   const answered = beliefAfter(clicked, { type: 'answered', since: before });
   expect(heard(answered, before, false)?.value).toBe(true);
   expect(heard(answered, brought('off'), false)).toBeNull();
 });
 
-test('what the server said of something else before the answer takes nothing back', () => {
+test('a live value about other things before the answer does not end the optimistic value', () => {
   const meanwhile = brought('off, and more coins');
   const answered = beliefAfter(heard(clicked, meanwhile, false), { type: 'answered', since: meanwhile });
   expect(heard(answered, meanwhile, false)?.value).toBe(true);
 });
 
-test('what one user has set is not believed of the next', () => {
+test('the optimistic value of one user is not shown to the next', () => {
   expect(heard(clicked, { status: 'loading' }, false)).toBeNull();
 });

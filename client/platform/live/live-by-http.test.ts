@@ -66,7 +66,7 @@ async function opened() {
 
 const watch = { op: 'watch', id: 3, query: 'me', args: { a: 1 } };
 
-test('what is watched is read at once, then every ten seconds, and told when it is other than before', async () => {
+test('live reads over HTTP are sent at once and every ten seconds, and delivered when the value has changed', async () => {
   const { said, send } = await opened();
   send(watch);
   await vi.advanceTimersByTimeAsync(0);
@@ -79,7 +79,7 @@ test('what is watched is read at once, then every ten seconds, and told when it 
   expect(said[1]).toEqual({ id: 3, error: { status: 'PERMISSION_DENIED', message: 'No.' } });
 });
 
-test('a read of which the server fails is told of it, and goes on', async () => {
+test('a live read over HTTP that fails delivers the error and goes on', async () => {
   const { said, closed, send } = await opened();
   answer = { status: 500, body: '{"error":{"status":"INTERNAL","message":"An unknown error occurred."}}' };
   send(watch);
@@ -91,7 +91,7 @@ test('a read of which the server fails is told of it, and goes on', async () => 
   expect(closed).not.toHaveBeenCalled();
 });
 
-test('a visitor whose pass is over is led to the gate, and who only lacks a session is told so', async () => {
+test('over HTTP, a visitor with an expired pass is led to the gate, and one without a session gets the error', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   const { said, closed, send } = await opened();
@@ -109,7 +109,7 @@ test('a visitor whose pass is over is led to the gate, and who only lacks a sess
   expect(said).toHaveLength(1);
 });
 
-test('what is watched no more is read no more, and a page that nobody looks at reads nothing', async () => {
+test('live reads over HTTP stop while the page is hidden, and when they are no longer watched', async () => {
   const { said, send } = await opened();
   send(watch);
   await vi.advanceTimersByTimeAsync(0);
@@ -123,7 +123,7 @@ test('what is watched no more is read no more, and a page that nobody looks at r
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('a page that was opened where nobody looks reads once', async () => {
+test('a page that was opened in the background reads once over HTTP', async () => {
   const { said, send } = await opened();
   isHidden = true;
   send(watch);
@@ -132,7 +132,7 @@ test('a page that was opened where nobody looks reads once', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('what is watched no more before it was read is no reason to end', async () => {
+test('a live read over HTTP that is unwatched before its answer does not close the HTTP line', async () => {
   const { said, closed, send } = await opened();
   answer = null;
   send(watch);
@@ -143,11 +143,11 @@ test('what is watched no more before it was read is no reason to end', async () 
 });
 
 test.each([
-  ['says that it cannot', { status: 503, body: '{"error":{"status":"UNAVAILABLE","message":"Later."}}' }, 0],
-  ['is not the one that was asked', { status: 200, body: '<html>' }, 0],
-  ['is not the one that was asked, and fails', { status: 500, body: '<html>' }, 0],
+  ['is unavailable', { status: 503, body: '{"error":{"status":"UNAVAILABLE","message":"Later."}}' }, 0],
+  ['answers with another page', { status: 200, body: '<html>' }, 0],
+  ['fails with another page', { status: 500, body: '<html>' }, 0],
   ['does not answer', null, patienceMs],
-])('it ends when the server %s, and says nothing', async (_what, given, afterMs) => {
+])('the HTTP line closes without a value when the server %s', async (_what, given, afterMs) => {
   const { said, closed, send } = await opened();
   answer = given;
   send(watch);
@@ -159,7 +159,7 @@ test.each([
   expect(said).toEqual([]);
 });
 
-test('sockets are tried beside it, less and less often, and it ends once one is answered', async () => {
+test('the HTTP line tries sockets less and less often, and closes once a socket is answered', async () => {
   const { closed, send } = await opened();
   expect(sockets).toHaveLength(0);
   send(watch);
@@ -183,7 +183,7 @@ test('sockets are tried beside it, less and less often, and it ends once one is 
   expect(sockets[2]?.close).toHaveBeenCalled();
 });
 
-test('closed it does nothing more, and says nothing of it', async () => {
+test('a closed HTTP line sends nothing more and does not report its closing', async () => {
   const { line, closed, send } = await opened();
   send(watch);
   await vi.advanceTimersByTimeAsync(0);
@@ -194,7 +194,7 @@ test('closed it does nothing more, and says nothing of it', async () => {
   expect(sockets).toHaveLength(1);
 });
 
-test('a ping is answered', async () => {
+test('the HTTP line answers a ping', async () => {
   const { said, send } = await opened();
   send({ op: 'ping', id: 0 });
   expect(said).toEqual([{ id: 0, value: null }]);

@@ -72,7 +72,7 @@ beforeEach(() => {
   vi.stubGlobal('document', new EventTarget());
 });
 
-test('a connection that says nothing is asked whether it is there, and stays while it answers', async () => {
+test('a silent connection is pinged, and stays open while the server answers', async () => {
   const { connected } = await readySocket();
   for (let minute = 1; minute <= 10; minute += 1) {
     await vi.advanceTimersByTimeAsync(45_000);
@@ -84,7 +84,7 @@ test('a connection that says nothing is asked whether it is there, and stays whi
   expect(connected.read()).toBe(true);
 });
 
-test('a server that does not understand a ping is asked no more', async () => {
+test('a server that does not understand pings is not pinged again', async () => {
   await readySocket();
   await vi.advanceTimersByTimeAsync(45_000);
   expect(newest().sent).toEqual(['auth', 'ping']);
@@ -98,7 +98,7 @@ test('a server that does not understand a ping is asked no more', async () => {
   expect(connections).toHaveLength(2);
 });
 
-test('a connection that has just brought something is not asked', async () => {
+test('a connection that has just received a value is not pinged', async () => {
   await readySocket();
   for (let times = 0; times < 10; times += 1) {
     await vi.advanceTimersByTimeAsync(40_000);
@@ -107,7 +107,7 @@ test('a connection that has just brought something is not asked', async () => {
   expect(newest().sent).toEqual(['auth']);
 });
 
-test('a connection that died without a word is known to be dead within a minute, and another takes its place', async () => {
+test('a dead connection is noticed within a minute and replaced', async () => {
   const { connected, onReady } = await readySocket();
   await vi.advanceTimersByTimeAsync(60_000 + 3_000);
   expect(connected.read()).toBe(false);
@@ -121,7 +121,7 @@ test('a connection that died without a word is known to be dead within a minute,
   expect(connections).toHaveLength(2);
 });
 
-test('a connection that does not come about is given up, and tried again', async () => {
+test('a connection that does not open is given up and tried again', async () => {
   const { connected } = openSocket();
   await vi.advanceTimersByTimeAsync(15_000 + 3_000);
   expect(connections[0]?.close).toHaveBeenCalled();
@@ -129,7 +129,7 @@ test('a connection that does not come about is given up, and tried again', async
   expect(connected.read()).toBe(false);
 });
 
-test('what a dead connection still brings is no answer', async () => {
+test('values from a dead connection are ignored', async () => {
   const { onAnswer } = await readySocket();
   await vi.advanceTimersByTimeAsync(60_000);
   onAnswer.mockClear();
@@ -137,7 +137,7 @@ test('what a dead connection still brings is no answer', async () => {
   expect(onAnswer).not.toHaveBeenCalled();
 });
 
-test('a closed connection is left in peace', async () => {
+test('a closed connection is neither pinged nor opened again', async () => {
   const { socket, connected } = await readySocket();
   socket.close();
   await vi.advanceTimersByTimeAsync(300_000);
@@ -148,7 +148,7 @@ test('a closed connection is left in peace', async () => {
   expect(connected.read()).toBe(true);
 });
 
-test('what is closed while the server is away is away no more', async () => {
+test('closing the socket while the server is away ends the state of being disconnected', async () => {
   const { socket, connected } = openSocket();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(connected.read()).toBe(false);
@@ -156,7 +156,7 @@ test('what is closed while the server is away is away no more', async () => {
   expect(connected.read()).toBe(true);
 });
 
-test('what is open is not opened once more', async () => {
+test('opening a socket that is open does nothing', async () => {
   const { socket } = openSocket();
   socket.open();
   await newest().onopen();
@@ -165,7 +165,7 @@ test('what is open is not opened once more', async () => {
   expect(connections).toHaveLength(1);
 });
 
-test('a renewed connection has nothing to do with the one before', async () => {
+test('a renewed connection is not affected by the previous one', async () => {
   const token = Promise.withResolvers<string>();
   const { socket, onReady } = openSocket(() => token.promise);
   void newest().onopen();
@@ -180,14 +180,14 @@ test('a renewed connection has nothing to do with the one before', async () => {
   expect(connections.map(({ sent }) => sent)).toEqual([[], ['auth']]);
 });
 
-test('nothing is sent before the server knows who it is from', async () => {
+test('nothing is sent on a renewed connection before its token', async () => {
   const { socket } = await readySocket();
   socket.renew();
   socket.send({ op: 'unwatch', id: 1 });
   expect(newest().sent).toEqual([]);
 });
 
-test('the token of an open connection may take its time', async () => {
+test('an open connection may wait a minute for its token', async () => {
   const token = Promise.withResolvers<string>();
   openSocket(() => token.promise);
   void newest().onopen();
@@ -197,7 +197,7 @@ test('the token of an open connection may take its time', async () => {
   expect(connections.map(({ sent }) => sent)).toEqual([['auth']]);
 });
 
-test('a break of less than two seconds is not told, the next longer one is', async () => {
+test('a break of less than two seconds is not reported, and the next longer break is', async () => {
   const { connected } = await readySocket();
   const told = vi.fn();
   connected.follow(told);
@@ -214,7 +214,7 @@ test('a break of less than two seconds is not told, the next longer one is', asy
   expect(connected.read()).toBe(false);
 });
 
-test('who comes back online, or to a tab that was away for long, gets another connection at once', async () => {
+test('coming back online, or to a tab that was away for long, opens another connection at once', async () => {
   await readySocket();
   comeOnline();
   expect(connections[0]?.close).toHaveBeenCalled();
@@ -226,7 +226,7 @@ test('who comes back online, or to a tab that was away for long, gets another co
   expect(connections).toHaveLength(3);
 });
 
-test('what is no answer is passed over', async () => {
+test('an invalid message from the server is ignored', async () => {
   const { onAnswer } = await readySocket();
   onAnswer.mockClear();
   for (const text of ['<html>', '{"id":1,"error":"no"}']) newest().says(text);
@@ -240,7 +240,7 @@ async function refuse(code = 1006) {
   await vi.advanceTimersByTimeAsync(15_000);
 }
 
-test('where no socket passes it goes over HTTP, and tries a socket again when that ends', async () => {
+test('where no socket opens, live reads go over HTTP, and a socket is tried again when that ends', async () => {
   const { onAnswer, connected } = openSocket();
   await refuse();
   expect(connections).toHaveLength(2);
@@ -255,7 +255,7 @@ test('where no socket passes it goes over HTTP, and tries a socket again when th
   expect(lines).toHaveLength(2);
 });
 
-test('once a socket was of use it is the server that is away, and another way is taken after three tries only', async () => {
+test('once a socket has worked, HTTP is used only after three failed attempts', async () => {
   await readySocket();
   for (let attempts = 0; attempts < 3; attempts += 1) await refuse();
   expect(connections).toHaveLength(4);
@@ -272,7 +272,7 @@ test('once a socket was of use it is the server that is away, and another way is
   expect(lines).toHaveLength(1);
 });
 
-test('where other tabs of this user have all they may it goes over HTTP, and is never away', async () => {
+test('a user with too many sockets in other tabs reads over HTTP and never counts as disconnected', async () => {
   const { connected } = await readySocket();
   await refuse(liveCloseCode.tooManySockets);
   expect(lines).toEqual([newest()]);
@@ -285,7 +285,7 @@ test('where other tabs of this user have all they may it goes over HTTP, and is 
   expect(lines).toHaveLength(2);
 });
 
-test('without a token it goes on trying, whichever way', async () => {
+test('without a token the connection is tried again and again, by socket and over HTTP', async () => {
   openSocket(async () => {
     throw new Error('away');
   });

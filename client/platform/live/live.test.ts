@@ -23,7 +23,7 @@ test('two followers of the same query and arguments share one watch', () => {
   expect(sent.map((request) => request.op)).toEqual(['watch', 'watch']);
 });
 
-test('a value reaches every follower, and the last one stays until a newer one comes', () => {
+test('a value reaches its follower, and stays over a new connection until a newer value arrives', () => {
   const { live } = liveOver();
   const watch = live.watch('me', {});
   const heard = vi.fn();
@@ -36,7 +36,7 @@ test('a value reaches every follower, and the last one stays until a newer one c
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test('a new connection asks again for everything that is followed', () => {
+test('a new connection watches everything again that is followed', () => {
   const { live, sent } = liveOver();
   live.watch('me', {}).follow(() => {});
   live.watch('flags', {}).follow(() => {});
@@ -48,7 +48,7 @@ test('a new connection asks again for everything that is followed', () => {
   ]);
 });
 
-test('a watch that nobody follows ends after a while, and the last one closes the socket', () => {
+test('a watch that nobody follows ends after a while, and the end of the last watch closes the socket', () => {
   const { live, sent, socket } = liveOver();
   const leave = live.watch('me', {}).follow(() => {});
   leave();
@@ -58,7 +58,7 @@ test('a watch that nobody follows ends after a while, and the last one closes th
   expect(socket.close).toHaveBeenCalled();
 });
 
-test('a watch goes on while one of its followers stays, who alone hears of it', () => {
+test('a watch goes on while one follower stays, and only that follower hears of new values', () => {
   const { live, sent } = liveOver();
   const watch = live.watch('me', {});
   const [left, stayed] = [vi.fn(), vi.fn()];
@@ -81,7 +81,7 @@ test('the end of one watch leaves the socket to the others', () => {
   expect(socket.close).not.toHaveBeenCalled();
 });
 
-test('who follows a watch that was forgotten meanwhile shares it with all who come later', () => {
+test('a watch that is followed after it was forgotten is shared with later watches', () => {
   const { live, sent } = liveOver();
   const watch = live.watch('me', {});
   vi.advanceTimersByTime(60_000);
@@ -90,7 +90,7 @@ test('who follows a watch that was forgotten meanwhile shares it with all who co
   expect(sent).toHaveLength(1);
 });
 
-test('a watch that was never followed is forgotten as well, and asks for nothing', () => {
+test('a watch that was never followed is forgotten and sends nothing', () => {
   const { live, sent, socket } = liveOver();
   const left = live.watch('me', {});
   vi.advanceTimersByTime(60_000);
@@ -99,7 +99,7 @@ test('a watch that was never followed is forgotten as well, and asks for nothing
   expect(socket.close).not.toHaveBeenCalled();
 });
 
-test('coming back in time keeps the watch and its value', () => {
+test('a watch that is followed again in time keeps its value', () => {
   const { live, sent } = liveOver();
   live.watch('me', {}).follow(() => {})();
   live.receive({ id: 1, value: 7 });
@@ -111,7 +111,7 @@ test('coming back in time keeps the watch and its value', () => {
 });
 
 test.each(['UNAVAILABLE', 'RESOURCE_EXHAUSTED'] as const)(
-  'a value that cannot be renewed for the moment (%s) stays, and is asked for again',
+  'a value stays when its renewal fails temporarily (%s), and is requested again',
   (status) => {
     const { live, sent } = liveOver();
     const watch = live.watch('me', {});
@@ -131,7 +131,7 @@ test.each(['UNAVAILABLE', 'RESOURCE_EXHAUSTED'] as const)(
   },
 );
 
-test('a value that cannot be renewed for a fault of the server stays, which tries again by itself', () => {
+test('a value stays when its renewal fails with an internal error, and is not requested again', () => {
   const { live, sent } = liveOver();
   const watch = live.watch('me', {});
   watch.follow(() => {});
@@ -145,7 +145,7 @@ test('a value that cannot be renewed for a fault of the server stays, which trie
   expect(sent).toHaveLength(1);
 });
 
-test('what there was no place for is asked for again until there is', () => {
+test('a watch beyond the limit of live reads is requested again until there is room', () => {
   const { live, sent } = liveOver();
   const watch = live.watch('me', {});
   watch.follow(() => {});
@@ -172,7 +172,7 @@ test('a refused token is renewed once and the watch asks again', async () => {
   expect(watch.read()).toEqual({ status: 'loading' });
 });
 
-test('a token that cannot be renewed is an error with a way to retry', async () => {
+test('a watch whose token cannot be renewed has an error and can be retried', async () => {
   const { live, sent } = liveOver();
   const watch = live.watch('me', {});
   watch.follow(() => {});
@@ -183,7 +183,7 @@ test('a token that cannot be renewed is an error with a way to retry', async () 
   expect(sent.at(-1)).toMatchObject({ op: 'watch', id: 2, query: 'me' });
 });
 
-test('a watch that is over before its token is renewed stays over', async () => {
+test('a watch that ended before its token was renewed is not requested again', async () => {
   const renewal = Promise.withResolvers<boolean>();
   const { live, sent, socket } = liveOver({ renewToken: () => renewal.promise });
   const leave = live.watch('me', {}).follow(() => {});
@@ -197,7 +197,7 @@ test('a watch that is over before its token is renewed stays over', async () => 
   expect(socket.close).toHaveBeenCalledOnce();
 });
 
-test('what was refused to the last user is no error of the next one', async () => {
+test('a refusal of the previous user is not an error of the next', async () => {
   const renewal = Promise.withResolvers<boolean>();
   const { live, sent } = liveOver({ renewToken: () => renewal.promise });
   const watch = live.watch('me', {});
@@ -211,7 +211,7 @@ test('what was refused to the last user is no error of the next one', async () =
   expect(watch.read()).toEqual({ status: 'ready', value: 'theirs' });
 });
 
-test('another user sees nothing of the last one', () => {
+test('another user sees no value of the previous user', () => {
   const { live } = liveOver();
   const watch = live.watch('me', {});
   watch.follow(() => {});
@@ -220,7 +220,7 @@ test('another user sees nothing of the last one', () => {
   expect(watch.read()).toEqual({ status: 'loading' });
 });
 
-test('another user sees nothing of the last one in a watch that had ended before them', () => {
+test('another user sees no value of the previous user in a watch that had already ended', () => {
   const { live } = liveOver();
   const watch = live.watch('me', {});
   watch.follow(() => {})();
@@ -231,7 +231,7 @@ test('another user sees nothing of the last one in a watch that had ended before
   expect(watch.read()).toEqual({ status: 'loading' });
 });
 
-test('another user sees nothing of the last one in a watch whose place another has taken', () => {
+test('another user sees no value of the previous user in a watch that was replaced', () => {
   const { live } = liveOver();
   const watch = live.watch('me', {});
   vi.advanceTimersByTime(60_000);

@@ -95,7 +95,7 @@ test('a renewed token that comes after its user has left is not sent', async () 
   expect(tabSocket.send).not.toHaveBeenCalled();
 });
 
-test('a tab that nobody looks at waits with its renewal until it is looked at', async () => {
+test('a hidden tab renews a refused token only once it is visible', async () => {
   const { become, refuse } = await openTab();
   const page = Object.assign(new EventTarget(), { hidden: true });
   vi.stubGlobal('document', page);
@@ -110,7 +110,7 @@ test('a tab that nobody looks at waits with its renewal until it is looked at', 
   expect(freshIdToken).toHaveBeenCalledOnce();
 });
 
-test('a token that cannot be had while the connection is open fails in silence', async () => {
+test('a token that cannot be fetched while the connection is open causes no unhandled error', async () => {
   const { become } = await openTab();
   const unheard = vi.fn();
   process.on('unhandledRejection', unheard);
@@ -133,7 +133,7 @@ test('another user has a connection of their own', async () => {
   expect(tabSocket.renew).toHaveBeenCalledOnce();
 });
 
-test('a token that another tab has renewed is taken, and none is asked for', async () => {
+test('a refused token that another tab has renewed is not renewed again', async () => {
   const { become, refuse } = await openTab();
   idToken.mockResolvedValue('token of ada');
   become('ada');
@@ -145,7 +145,7 @@ test('a token that another tab has renewed is taken, and none is asked for', asy
   expect(tabSocket.send).toHaveBeenLastCalledWith({ op: 'watch', id: 2, query: 'me', args: {} });
 });
 
-test('who turns out to be signed out when a token is renewed is refused', async () => {
+test('a user who turns out to be signed out when the token is renewed gets an error', async () => {
   const { become, watch, refuse } = await openTab();
   freshIdToken.mockResolvedValue(null);
   become('ada');
@@ -154,7 +154,7 @@ test('who turns out to be signed out when a token is renewed is refused', async 
   expect(watch.read().status).toBe('error');
 });
 
-test('a visitor connects without a token, is refused at once, and nothing is loaded for either', async () => {
+test('a visitor connects without a token and is refused at once, without loading Firebase', async () => {
   const { become, watch, refuse } = await openTab();
   const token = socketOf.mock.calls[0]?.[0].token;
   become(null);
@@ -165,7 +165,7 @@ test('a visitor connects without a token, is refused at once, and nothing is loa
   expect(loadFirebase).not.toHaveBeenCalled();
 });
 
-test('the next user has a refused token renewed, however lately the last one had', async () => {
+test('the refused token of the next user is renewed, however recently that of the previous user was', async () => {
   const { become, refuse } = await openTab();
   freshIdToken.mockResolvedValue('token');
   become('ada');
@@ -178,7 +178,7 @@ test('the next user has a refused token renewed, however lately the last one had
   expect(freshIdToken).toHaveBeenCalledOnce();
 });
 
-test('a token that is refused right after its renewal is not renewed again, whatever the last user had', async () => {
+test('a token that is refused right after its renewal is not renewed again', async () => {
   const { become, refuse } = await openTab();
   freshIdToken.mockResolvedValue('token');
   become('ada');
@@ -193,7 +193,7 @@ test('a token that is refused right after its renewal is not renewed again, what
   expect(freshIdToken).toHaveBeenCalledTimes(1);
 });
 
-test('what was asked for with the old token and is refused after its renewal is asked for again', async () => {
+test('a watch that was sent with the old token and refused after the renewal is requested once more', async () => {
   const { become, watch, openWatch, refuse } = await openTab();
   freshIdToken.mockResolvedValue('token');
   become('ada');
@@ -213,7 +213,7 @@ test('what was asked for with the old token and is refused after its renewal is 
   expect(freshIdToken).toHaveBeenCalledOnce();
 });
 
-test('a renewed token that was good until its session ended is renewed again, however lately the last one was', async () => {
+test('a renewed token that worked until its session ended is renewed again, however recent its renewal', async () => {
   const { become, watch, openWatch, refuse, answer } = await openTab();
   freshIdToken.mockResolvedValue('token');
   become('ada');
@@ -231,7 +231,7 @@ test('a renewed token that was good until its session ended is renewed again, ho
   expect([watch.read().status, other.read().status]).toEqual(['ready', 'ready']);
 });
 
-test('a connection whose user cannot be known yet gives up, and the next one asks again', async () => {
+test('a connection fails when Firebase cannot be loaded, and the next connection loads it again', async () => {
   await openTab();
   const token = socketOf.mock.calls[0]?.[0].token;
   loadFirebase.mockRejectedValueOnce(new Error('offline'));

@@ -21,7 +21,7 @@ test.each([
   'http://[',
   '',
   null,
-])('%j leads nowhere', (wanted) => {
+])('%j is not a safe return address', (wanted) => {
   expect(to(wanted)).toBeNull();
 });
 
@@ -32,7 +32,7 @@ test.each(['/x/..//evil.test', '/.//evil.test', '/.///evil.test', '/x/../\\evil.
   },
 );
 
-test('what a browser resolves to this site stays on this site', () => {
+test('an address that browsers resolve to this site becomes a path of this site', () => {
   expect(to('https://furrow.test/farms')).toBe('/farms');
   expect(to('coin-ledger')).toBe('/coin-ledger');
   // Without slashes an address of the same scheme is relative: a path of this site, not a host.

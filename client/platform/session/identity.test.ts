@@ -26,7 +26,7 @@ beforeEach(() => {
   loadFirebase.mockResolvedValue({ followUser });
 });
 
-test('a visitor is known at once, and the SDK is loaded once another tab has signed in', async () => {
+test('a visitor is known at once, and Firebase is loaded once another tab has signed in', async () => {
   const { startIdentity, uidNow } = await openTab();
   startIdentity();
   expect(uidNow()).toBeNull();
@@ -36,7 +36,7 @@ test('a visitor is known at once, and the SDK is loaded once another tab has sig
   expect(loadFirebase).toHaveBeenCalledOnce();
 });
 
-test('who may be signed in is unknown until the SDK has looked, and every token is counted', async () => {
+test('a user with a session hint is unknown until Firebase has looked, and every token is counted', async () => {
   stored['furrow.session'] = '1';
   const { startIdentity, identity, tokenCount, uidNow } = await openTab();
   startIdentity();
@@ -52,7 +52,7 @@ test('who may be signed in is unknown until the SDK has looked, and every token 
   expect(uidNow()).toBeNull();
 });
 
-test('an SDK that could not be loaded is loaded once there is a network again', async () => {
+test('Firebase is loaded again, once, when the network is back', async () => {
   const { followSession } = await openTab();
   loadFirebase.mockRejectedValueOnce(new Error('offline'));
   expect(await followSession()).toBe(false);

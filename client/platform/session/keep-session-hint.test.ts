@@ -11,17 +11,17 @@ const inStorage: Persistence = { type: 'LOCAL' };
 const authOf = (currentUser: User | null, stored: () => Promise<User | null>, persistence = inStorage) =>
   ({ currentUser, assertedPersistence: { persistence, getCurrentUser: stored } }) as unknown as Auth;
 
-test('who is signed in has a session, before anything else is looked at', () => {
+test('a signed-in user has a session hint before the storage is read', () => {
   void keepSessionHint(authOf(ada, () => new Promise(() => {})));
   expect(write).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-test('who is signed in where nothing can be written has a session all the same', async () => {
+test('a signed-in user has a session hint even if nothing can be stored', async () => {
   await keepSessionHint(authOf(ada, async () => null));
   expect(write).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-test('a storage that holds nobody ends the hint', async () => {
+test('a storage without a user removes the session hint', async () => {
   await keepSessionHint(authOf(null, async () => null));
   expect(write).toHaveBeenCalledExactlyOnceWith(false);
 });
@@ -29,8 +29,8 @@ test('a storage that holds nobody ends the hint', async () => {
 test.each([
   ['cannot be read', authOf(null, () => Promise.reject(new DOMException('closing')))],
   ['is missing in this tab', authOf(null, async () => null, inMemoryPersistence)],
-  ['has somebody in it by now', authOf(null, async () => ada)],
-])('a storage that %s leaves the hint as it is', async (_what, auth) => {
+  ['has a user by now', authOf(null, async () => ada)],
+])('a storage that %s leaves the session hint unchanged', async (_what, auth) => {
   await keepSessionHint(auth);
   expect(write).not.toHaveBeenCalled();
 });

@@ -7,7 +7,7 @@ vi.mock('./firebase.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module: /assets/firebase.js');
 });
 
-test('code that could not be fetched is a server that was not reached: no password was wrong, and no address is shown', async () => {
+test('Firebase code that cannot be fetched is reported as an unreachable server', async () => {
   const error = await loadFirebase().catch((thrown: unknown) => thrown);
   expect(loginFailure(error).advice).toMatch(/^The server could not be reached/);
   expect(callFailure(error).message).toBe('The server could not be reached. Please try again.');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { noteLogOut, wasLoggedOutJustNow } from './log-out-note.ts';
 
-test('a tab that lost its user knows it for five seconds', () => {
+test('a tab remembers for five seconds that its user was logged out', () => {
   vi.useFakeTimers();
   expect(wasLoggedOutJustNow()).toBe(false);
   noteLogOut();

@@ -30,24 +30,24 @@ beforeEach(() => {
   vi.mocked(sessionEnd).mockResolvedValue(end);
 });
 
-test('an account that a try without an answer created is gone on with', async () => {
+test('a sign-up repeated after a lost answer continues with the account that the first try created', async () => {
   signIn.mockResolvedValue(answered(false));
   expect(await tryTwice('ada@furrow.test')).toEqual({ emailVerified: false });
   expect(end).not.toHaveBeenCalled();
 });
 
-test('an account that was verified before is none of a sign-up, and no session of it is left', async () => {
+test('a repeated sign-up does not continue with a verified account, and leaves no session of it', async () => {
   signIn.mockResolvedValue(answered(true));
   await expect(tryTwice('ada@furrow.test')).rejects.toMatchObject(inUse);
   expect(end).toHaveBeenCalledOnce();
 });
 
-test('an account of another password is somebody else’s', async () => {
+test('a repeated sign-up does not continue with an account that has another password', async () => {
   signIn.mockRejectedValue(refused('wrong-password'));
   await expect(tryTwice('ada@furrow.test')).rejects.toMatchObject(inUse);
 });
 
-test('who was answered before, or tried another address, is not signed in by signing up', async () => {
+test('a sign-up with another email than the unanswered one signs in to no account', async () => {
   create
     .mockRejectedValueOnce(refused('network-request-failed'))
     .mockRejectedValueOnce(refused('email-already-in-use'));

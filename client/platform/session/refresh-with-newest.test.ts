@@ -44,13 +44,13 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-test('a tab that was frozen while another one refreshed asks with what that one was given', async () => {
+test('a frozen tab refreshes with the newer token that another tab has stored', async () => {
   const { refresh } = tabOf(new Tokens('old', 1_000), userOf('ada', new Tokens('new', 2_000)));
   await refresh();
   expect(asked).toHaveBeenCalledExactlyOnceWith('new');
 });
 
-test('a storage that is older than this tab gives it nothing', async () => {
+test('a tab refreshes with its own token if the stored one is older', async () => {
   const { refresh } = tabOf(new Tokens('new', 2_000), userOf('ada', new Tokens('old', 1_000)));
   await refresh();
   expect(asked).toHaveBeenCalledExactlyOnceWith('new');
@@ -59,7 +59,7 @@ test('a storage that is older than this tab gives it nothing', async () => {
 test.each([
   ['nobody', null],
   ['another person', userOf('bob', new Tokens('of bob', 3_000))],
-])('a tab whose browser belongs to %s by now asks for nothing, and looks again', async (_who, stored) => {
+])('a tab whose browser belongs to %s by now does not refresh, and reads the storage again', async (_who, stored) => {
   const { auth, refresh } = tabOf(new Tokens('of ada', 1_000), stored);
   await expect(refresh()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
   expect(auth._onStorageEvent).toHaveBeenCalledOnce();

@@ -4,7 +4,7 @@ import { rememberUser } from './remember-user.ts';
 
 const ada = { state: 'signed-in', uid: 'ada', email: '', emailVerified: true, displayName: null } as const;
 
-test('a tab is of who used it until another one does, and of who acted before it was known who they are', () => {
+test('an action belongs to the user who began it, or to the first user known after it began', () => {
   identity.write({ state: 'unknown' });
   const isOfWhoeverItIs = rememberUser();
   identity.write(ada);

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', asked);
 });
 
-test('the end of a session goes out even from a page that closes', async () => {
+test('the call that ends a session is sent even while the page closes', async () => {
   const end = await sessionEnd(userOf(async () => ({ token: 'of ada', claims: { sid: 's1' } })));
   expect(asked).not.toHaveBeenCalled();
   end();
@@ -22,7 +22,7 @@ test('the end of a session goes out even from a page that closes', async () => {
   });
 });
 
-test('a session whose token cannot be had in two seconds runs out by itself', async () => {
+test('a session whose token is not available within two seconds is not ended by a call', async () => {
   vi.useFakeTimers();
   const slow = sessionEnd(userOf(() => new Promise(() => {})));
   await vi.advanceTimersByTimeAsync(2_000);

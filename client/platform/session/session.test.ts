@@ -7,7 +7,7 @@ const { loadFirebase } = vi.hoisted(() => {
 });
 vi.mock('./load-firebase.ts', () => ({ loadFirebase }));
 
-test('nobody signs in without the tab hearing of it', async () => {
+test('a tab follows its user before signing in, even if Firebase could not be loaded at first', async () => {
   const firebase = { followUser: vi.fn(), signIn: vi.fn() };
   loadFirebase.mockRejectedValueOnce(new Error('offline')).mockResolvedValue(firebase);
   const credentials = { email: 'ada@furrow.test', password: 'a long password' };

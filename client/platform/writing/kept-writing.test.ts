@@ -31,7 +31,7 @@ function makeStorage(): Stored {
   return made;
 }
 
-test('what was written is found by its writer, in its form only', () => {
+test('unsaved text is found only by its writer and only in its form', () => {
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
   expect(keptWriting.read('ada', 'new-craft', schema, blank)).toEqual({ title: 'Finder' });
   expect(keptWriting.read('ada', 'new-bounty', schema, blank)).toBeNull();
@@ -41,19 +41,19 @@ test('what was written is found by its writer, in its form only', () => {
   expect(keptWriting.read('ada', 'new-craft', schema, blank)).toBeNull();
 });
 
-test('what was not written is as it is by now', () => {
+test('a restored form has the current values of fields that were not changed', () => {
   const wide = v.object({ title: v.string(), prompt: v.string() });
   keptWriting.write('ada', 'craft-7', { title: 'Finder' });
   const now = { title: 'Old', prompt: 'Written elsewhere meanwhile.' };
   expect(keptWriting.read('ada', 'craft-7', wide, now)).toEqual({ ...now, title: 'Finder' });
 });
 
-test.each(['{', 'null', '[]', '{"title":1}', ''])('%j is no writing', (kept) => {
+test.each(['{', 'null', '[]', '{"title":1}', ''])('%j is not restored as unsaved text', (kept) => {
   storage.setItem('furrow.writing.ada.new-craft', kept);
   expect(keptWriting.read('ada', 'new-craft', schema, blank)).toBeNull();
 });
 
-test('nothing is left of a user who signed out, here or in another tab, or whom another followed', () => {
+test('unsaved text is deleted when its user logs out in any tab, or when another user follows', () => {
   storage.setItem('furrow.scroll', '{}');
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
   followWriter('ada');
@@ -66,13 +66,13 @@ test('nothing is left of a user who signed out, here or in another tab, or whom 
   expect(Object.keys(storage)).toEqual(['furrow.scroll']);
 });
 
-test('what another began is forgotten, however much their uid is like that of who follows', () => {
+test('unsaved text of another user is deleted even if their uid begins like that of the next user', () => {
   storage.setItem('furrow.writing.adam.new-craft', '{"title":"Finder"}');
   followWriter('ada');
   expect(Object.keys(storage)).toEqual([]);
 });
 
-test('a session that ended by itself leaves what was written to the same user, and shows it to nobody else', () => {
+test('unsaved text of a session that ended by itself is kept for the same user and hidden from others', () => {
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
   identity.write({ state: 'signed-out' });
   followWriter(null);
@@ -91,7 +91,7 @@ test('a session that ended by itself leaves what was written to the same user, a
   expect(Object.keys(storage)).toEqual([]);
 });
 
-test('a goodbye that another tab said counts also when it is heard after the end of the session', () => {
+test('unsaved text is deleted when the log-out of another tab is heard after the session has ended', () => {
   const heard: ((event: { key: string }) => void)[] = [];
   vi.stubGlobal('addEventListener', (_name: string, listener: (event: { key: string }) => void) =>
     heard.push(listener),
@@ -117,7 +117,7 @@ test('a goodbye that another tab said counts also when it is heard after the end
   expect(Object.keys(storage)).toEqual([]);
 });
 
-test('a goodbye that was taken back is none', () => {
+test('a log-out that was taken back deletes no unsaved text', () => {
   goodbye.write(true);
   goodbye.write(false);
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
@@ -125,13 +125,13 @@ test('a goodbye that was taken back is none', () => {
   expect(keptWriting.has('new-craft')).toBe(true);
 });
 
-test('a form that outlives its user for a moment keeps nothing', () => {
+test('a form of the previous user stores no text', () => {
   enter('bob');
   keptWriting.write('ada', 'new-craft', { title: 'Finder' });
   expect(Object.keys(storage)).toEqual([]);
 });
 
-test('without a storage nothing is kept and nothing breaks', () => {
+test('without a storage no unsaved text is kept and nothing fails', () => {
   vi.stubGlobal('sessionStorage', undefined);
   vi.stubGlobal('localStorage', undefined);
   goodbye.write(true);

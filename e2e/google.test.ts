@@ -168,7 +168,7 @@ test('a user who closes the Google window can confirm with the password within 2
   const again = page.getByRole('dialog', { name: 'Is it still you?' });
   await (await openGoogle(page, 'Continue with Google')).close();
   await again.getByLabel('Password', { exact: true }).fill(user.password);
-  const goOn = again.getByRole('button', { name: 'Go on', exact: true });
+  const goOn = again.getByRole('button', { name: 'Continue', exact: true });
   await expect(goOn).toBeEnabled({ timeout: 2_000 });
   await goOn.click();
   await expect(page.getByText('No Google account is linked.')).toBeVisible();

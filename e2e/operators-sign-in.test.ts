@@ -64,7 +64,7 @@ async function ageSignIn(page: Page) {
 async function signInAgain(page: Page) {
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(operator().password);
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
 test('an operator whose sign-in is more than an hour old signs in again on the console and continues', async ({

@@ -190,11 +190,7 @@ test('a new account that logs in has a single session', async ({ page, world }) 
   await expect(region(page, 'Devices').getByRole('listitem')).toHaveCount(1);
 });
 
-test('a user without a recent sign-in has to confirm the password before changing it', async ({
-  page,
-  world,
-  problems,
-}) => {
+test('a user without a recent sign-in confirms the password, or cancels', async ({ page, world, problems }) => {
   const user = await world.user();
   problems.allow(/status of 400/);
   await securityOf(page, user);
@@ -203,11 +199,17 @@ test('a user without a recent sign-in has to confirm the password before changin
   await page.getByLabel('New password').fill('another-long-one');
   await page.getByRole('button', { name: 'Save' }).click();
   const again = page.getByRole('dialog', { name: 'Is it still you?' });
+  await again.press('Escape');
+  await expect(again).toBeHidden();
+  await expect(page.getByLabel('New password')).toHaveValue('another-long-one');
+  await expect(page.getByText('Your password is saved.')).toBeHidden();
+  await refuseOnce(page);
+  await page.getByRole('button', { name: 'Save' }).click();
   await again.getByLabel('Password', { exact: true }).fill('not-my-password');
-  await again.getByRole('button', { name: 'Go on' }).click();
+  await again.getByRole('button', { name: 'Continue' }).click();
   await expect(again.getByText('That is not your password.')).toBeVisible();
   await again.getByLabel('Password', { exact: true }).fill(user.password);
-  await again.getByRole('button', { name: 'Go on' }).click();
+  await again.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Your password is saved.')).toBeVisible();
 });
 
@@ -234,7 +236,7 @@ test('confirming a recent sign-in keeps one session for all tabs, and the change
   const again = page.getByRole('dialog', { name: 'Is it still you?' });
   await again.getByLabel('Password', { exact: true }).fill(user.password);
   const ended = page.waitForResponse(/endSession/);
-  await again.getByRole('button', { name: 'Go on' }).click();
+  await again.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(`Open the link that was sent to ${newEmail}.`)).toBeVisible();
   expect((await ended).status()).toBe(200);
   for (const one of [page, tab]) {
@@ -289,5 +291,7 @@ test('an account without an email can be deleted after typing a word instead', a
   const sure = page.getByRole('button', { name: 'Delete for good' });
   await expect(sure).toBeDisabled();
   await page.getByLabel('Type delete to continue').fill('delete');
-  await expect(sure).toBeEnabled();
+  await sure.click();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/');
 });

@@ -60,7 +60,7 @@ function Asking({ methods, onSignedIn, onClose }: AskingProps) {
   return (
     <Dialog heading="Is it still you?" describedBy={whyId} onClose={onClose}>
       <div {...stack}>
-        <p id={whyId}>You signed in a while ago. To go on, sign in again{email && ` as ${email}`}.</p>
+        <p id={whyId}>You signed in a while ago. To continue, sign in again{email && ` as ${email}`}.</p>
         {proving.problem && <Notice tone="bad">{proving.problem}</Notice>}
         {methods.status === 'loading' && <Skeleton shape="block" />}
         {methods.status === 'error' && <ErrorState text={authMessages.methodsNotLoaded} onRetry={methods.retry} />}
@@ -79,7 +79,7 @@ function Asking({ methods, onSignedIn, onClose }: AskingProps) {
               onChange={(event) => setPassword(event.target.value)}
             />
             <Button type="submit" tone="leaf" wide disabled={password === ''} busy={proving.way === 'password'}>
-              Go on
+              Continue
             </Button>
           </Form>
         )}

@@ -42,6 +42,6 @@ test('a start leaves a process alone that has the id in a stale postmaster.pid',
 
 test('an embedded PostgreSQL that does not start reports why in one line', async () => {
   await expect(startEmbeddedPostgres(folder, { settings: ['orchard=1'] })).rejects.toThrow(
-    /^the database cannot be used: PostgreSQL did not start: FATAL: +unrecognized configuration parameter "orchard"\. Mend .+\.$/,
+    /^the database cannot be used: PostgreSQL did not start: FATAL: +unrecognized configuration parameter "orchard"\. Fix .+\.$/,
   );
 });

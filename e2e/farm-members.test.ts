@@ -260,7 +260,7 @@ test('a user whose join request is approved while they name a new farm is told s
   const [request] = v.parse(joinRequests.value, value).items;
   await world.call(approveFarmJoinRequest, owner, { requestId: request?.id ?? '', requesterUid: asker.uid });
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('You are in a farm now.')).toBeVisible();
+  await expect(dialog.getByText('You are in a farm now, so you cannot create another.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toBeHidden();
   await expect(myFarm(page).getByRole('link', { name: 'Manage Farm' })).toBeVisible();

@@ -29,7 +29,7 @@ export const settings = {
   GATE_MAIN_CODE: { default: '', help: 'The passcode. With the sandbox: furrow.' },
   GATE_DEV_CODE: {
     default: '',
-    help: 'A passcode that also turns on all sections. With the sandbox: furrow-dev.',
+    help: 'A passcode that also turns on all feature flags. With the sandbox: furrow-dev.',
   },
   GATE_BYPASS: {
     default: '',
@@ -84,12 +84,10 @@ const helpWidth = 92;
 /** The text that `--help` prints about the settings. */
 export function settingsHelp(): string {
   const width = Math.max(...Object.keys(settings).map((name) => name.length));
-  const lines = Object.entries(settings).map(([name, setting]) => {
+  const lines = Object.entries(settings).flatMap(([name, setting]) => {
     const byDefault = setting.default === '' ? '' : ` (${setting.default})`;
-    const [first, ...further] = wrapped(`${setting.help}${byDefault}`, helpWidth);
-    return [`  ${name.padEnd(width)}  ${first}`, ...further.map((line) => `${' '.repeat(width + 4)}${line}`)].join(
-      '\n',
-    );
+    const text = wrapped(`${setting.help}${byDefault}`, helpWidth);
+    return text.map((line, index) => `  ${(index === 0 ? name : '').padEnd(width)}  ${line}`);
   });
   return `Settings, from the environment (npm start and npm run ops read .env too):\n${lines.join('\n')}\n`;
 }

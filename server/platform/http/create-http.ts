@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { busyWhileAway } from '../database/busy.ts';
+import { answerBrokenRequest } from './answer-broken-request.ts';
 import { answerLongBodies } from './answer-long-bodies.ts';
 import { nameSchemeInOneWay } from './bearer-token.ts';
 import { boundUnansweredBodies } from './bound-unanswered-bodies.ts';
@@ -66,12 +67,7 @@ export function createHttp({ config, log, metrics }: Context): FastifyInstance {
       reply.raw.writeHead(status, { 'content-type': 'application/json' });
       reply.raw.end(JSON.stringify(refusal));
     },
-    // Answers a request that the parser refuses with a plain 400, without a stack, and destroys the socket: a client
-    // that neither closes it nor stops sending would keep the connection for good.
-    clientErrorHandler: (_error, socket) => {
-      if (!socket.writable) return;
-      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
-    },
+    clientErrorHandler: answerBrokenRequest,
   });
   app.server.maxConnections = mostConnections;
   endHastyConnections(app);

@@ -133,11 +133,21 @@ test('an answer with CORS permission for our own page varies by origin', async (
   expect([headers.get('access-control-allow-origin'), headers.get('vary')]).toEqual([furrow.url, 'origin']);
 });
 
-test('input that is not valid HTTP is answered with 400 and closed', async () => {
-  expect(await raw('HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4/);
+test('input that is not valid HTTP is answered with 400 and a message, and closed', async () => {
+  const hello = await raw('HELLO\r\n\r\n');
+  expect(hello).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(hello).toContain('{"error":{"status":"INVALID_ARGUMENT","message":"Bad Request"}}');
   const smuggled = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
   expect(await raw(smuggled)).toMatch(/^HTTP\/1\.1 400/);
+});
+
+test.each([
+  ['an address', `GET /${'x'.repeat(18_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ['a header', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`],
+])('%s that is too long is answered with 431 and the most that is read', async (_what, request) => {
+  const answer = await raw(request);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+  expect(answer).toContain('The address and the headers of a request may have 16 KiB together.');
 });
 
 test('a client that disconnects before the answer causes no error in the log', async () => {

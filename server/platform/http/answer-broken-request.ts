@@ -1,0 +1,28 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** By the code of Node's error: what its parser or its timer refuses. Everything else is not HTTP. */
+const refusals: Record<string, { status: number; message: string }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The address and the headers of a request may have 16 KiB together.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Please try again.' },
+};
+const notHttp = { status: 400, message: 'Bad Request' };
+
+/**
+ * Answers a request that Node refused before it reached any route, as calls and live reads answer: with a message and
+ * no stack. Destroys the socket: a client that neither closes it nor stops sending would keep the connection for good.
+ */
+export function answerBrokenRequest({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable) return;
+  const { status, message } = refusals[code] ?? notHttp;
+  const body = JSON.stringify({ error: { status: 'INVALID_ARGUMENT', message } });
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
 
 /** Node's compile cache, shared by all processes: it halves the time of a start. */
-const compileCache = 'test-results/compiled';
+export const compileCache = 'test-results/compiled';
 
 /** The running processes. They are killed when this process exits, whatever the reason. */
 const running = new Set<ChildProcess>();

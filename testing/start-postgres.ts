@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -20,13 +20,18 @@ declare module 'vitest' {
   }
 }
 
+/** A file system in memory, on Linux. */
+const memoryFolder = '/dev/shm';
+/** What a whole run takes there is a third of this. */
+const roomBytes = 4 * 1_024 ** 3;
+
 /**
  * Starts one PostgreSQL for a whole test run, with a migrated database and signing keys, which each test file clones.
  * Also builds the server as it is shipped, for the tests that start it as a process of its own.
  */
 export default async function startPostgres(project: TestProject) {
   await buildServer();
-  const folder = mkdtempSync(join(tmpdir(), 'furrow-test-'));
+  const folder = mkdtempSync(join(hasRoomInMemory() ? memoryFolder : tmpdir(), 'furrow-test-'));
   // PostgreSQL runs as its own user. Without access it would put its data elsewhere, and they would stay.
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres(folder);
@@ -42,6 +47,19 @@ export default async function startPostgres(project: TestProject) {
   }
   project.provide('postgresUrl', postgres.url);
   return remove;
+}
+
+/**
+ * Whether the databases fit in memory. A clone has five hundred files, which take 0.03 s there and 0.3 to 0.8 s on a disk
+ * whose file system has just deleted those of another.
+ */
+function hasRoomInMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(memoryFolder);
+    return Math.min(bavail * bsize, process.availableMemory()) >= roomBytes;
+  } catch {
+    return false;
+  }
 }
 
 async function makeTemplate(postgresUrl: string) {

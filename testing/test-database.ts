@@ -33,7 +33,8 @@ export async function openTestDatabase(): Promise<{ db: Database; close(): Promi
 async function createFrom(template: string): Promise<TestDatabase> {
   const name = `furrow_${randomBytes(6).toString('hex')}`;
   const postgresUrl = inject('postgresUrl');
-  await asAdmin(postgresUrl, `create database ${name} template ${template}`);
+  // Copying the files takes half as long as PostgreSQL's default, which writes their pages to the WAL.
+  await asAdmin(postgresUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: new URL(`/${name}`, postgresUrl).href,
     drop: () => asAdmin(postgresUrl, `drop database if exists ${name} with (force)`),

@@ -1,22 +1,14 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endOf, shippedServer } from '#testing/end-of-program.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { cloneDatabase, emptyDatabase } from '#testing/test-database.ts';
 
-/** The exit status and output of a start with one wrong setting; a stack trace would bury the reason. */
-async function endOf(program: string[], settings: Record<string, string>) {
-  const child = spawn(process.execPath, program, {
-    env: { PATH: process.env.PATH, PORT: '0', SANDBOX_PORT: '0', GATE: 'off', ...settings },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  return { status, said };
-}
-const server = (settings: Record<string, string>) => endOf(['server/app/main.ts'], { SECRET: testSecret, ...settings });
+/** Settings with which a server or `npm start` would start. */
+const usual = { SECRET: testSecret, PORT: '0', SANDBOX_PORT: '0', GATE: 'off' };
+const server = (settings: Record<string, string>) => endOf([shippedServer], { ...usual, ...settings });
 
 type Database = Awaited<ReturnType<typeof cloneDatabase>>;
 let migrated: Database;
@@ -128,7 +120,7 @@ test('a server that cannot listen at its address exits with one line that names 
 });
 
 test('npm start exits with the line and status of its server', async () => {
-  const settings = { DATABASE_URL: migrated.url, SECRET: testSecret, SANDBOX: 'off', GATE: 'on', GATE_MAIN_CODE: ' ' };
+  const settings = { ...usual, DATABASE_URL: migrated.url, SANDBOX: 'off', GATE: 'on', GATE_MAIN_CODE: ' ' };
   expect(await endOf(['scripts/start.ts', '--from-sources'], settings)).toEqual({
     status: 2,
     said: expect.stringMatching(/^Furrow cannot start: GATE_MAIN_CODE is empty: [^\n]+\n$/),
@@ -136,14 +128,14 @@ test('npm start exits with the line and status of its server', async () => {
 });
 
 test.each([
-  ['a server that has to make its secret', 'server/app/main.ts', {}],
-  ['npm start', 'scripts/start.ts', { SECRET: testSecret }],
+  ['a server that has to make its secret', shippedServer, { SECRET: '' }],
+  ['npm start', 'scripts/start.ts', {}],
 ])(
   '%s reports in one line that it cannot write to its data folder',
   async (_name, program, settings) => {
     // Nobody, not even root, can make a folder inside a file.
     const folder = 'package.json/data';
-    expect(await endOf([program], { DATA_DIR: folder, ...settings })).toEqual({
+    expect(await endOf([program], { ...usual, DATA_DIR: folder, ...settings })).toEqual({
       status: 2,
       said: `Furrow cannot start: DATA_DIR=${folder} cannot be written to (ENOTDIR). Set it to another folder.\n`,
     });

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { endOf, shippedServer } from '#testing/end-of-program.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { parseConfig } from '../platform/config.ts';
 import { doubtsAbout } from './fit-for-production.ts';
@@ -19,12 +19,10 @@ const complete = {
 
 test.each(['PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL'])(
   'a production server does not start without %s, and says so in one line',
-  (name) => {
-    const { PATH } = process.env;
-    const env = { PATH, ...complete, [name]: '' };
-    const { status, stderr } = spawnSync(process.execPath, ['server/app/main.ts'], { env, encoding: 'utf8' });
+  async (name) => {
+    const { status, said } = await endOf([shippedServer], { ...complete, [name]: '' });
     expect(status).toBe(2);
-    expect(stderr).toMatch(new RegExp(`^Furrow cannot start: ${name} is empty: .+\\n$`));
+    expect(said).toMatch(new RegExp(`^Furrow cannot start: ${name} is empty: .+\\n$`));
   },
   30_000,
 );
@@ -32,40 +30,36 @@ test.each(['PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL'])(
 describe('without a database at the address', () => {
   const unusable =
     'the database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Correct DATABASE_URL, or make sure that the database runs, has room and accepts writes.\n';
-  const run = (...args: string[]) => {
+  const run = async (...program: string[]) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'furrow-no-database-'));
-    const env = {
-      PATH: process.env.PATH,
+    const end = await endOf(program, {
       ...{ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z', DATA_DIR: dataDir, SECRET: testSecret },
       ...{ PORT: '0', SANDBOX_PORT: '0', GATE: 'off' },
-    };
-    const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+    });
     rmSync(dataDir, { recursive: true, force: true });
-    return { status, stderr };
+    return end;
   };
 
   test.each([
-    ['a server', ['server/app/main.ts']],
+    ['a server', [shippedServer]],
     ['npm start', ['scripts/start.ts', '--from-sources']],
   ])(
     '%s exits with one line',
-    (_name, args) => {
-      expect(run(...args)).toEqual({ status: 1, stderr: `Furrow cannot start: ${unusable}` });
+    async (_name, program) => {
+      expect(await run(...program)).toEqual({ status: 1, said: `Furrow cannot start: ${unusable}` });
     },
     60_000,
   );
 
-  test("the operators' shell exits with one line", () => {
-    expect(run('scripts/ops.ts', 'flags', 'list')).toEqual({ status: 1, stderr: unusable });
+  test("the operators' shell exits with one line", async () => {
+    expect(await run('scripts/ops.ts', 'flags', 'list')).toEqual({ status: 1, said: unusable });
   }, 30_000);
 });
 
-test('a production server does not start with DEMO=on, whose users have a known password', () => {
-  const { PATH } = process.env;
-  const env = { PATH, ...complete, DEMO: 'on' };
-  const { status, stderr } = spawnSync(process.execPath, ['server/app/main.ts'], { env, encoding: 'utf8' });
+test('a production server does not start with DEMO=on, whose users have a known password', async () => {
+  const { status, said } = await endOf([shippedServer], { ...complete, DEMO: 'on' });
   expect(status).toBe(2);
-  expect(stderr).toMatch(/^Furrow cannot start: DEMO=on needs SANDBOX=on: .+\n$/);
+  expect(said).toMatch(/^Furrow cannot start: DEMO=on needs SANDBOX=on: .+\n$/);
 });
 
 test('a production server warns of a site without https, an unknown proxy and a missing webhook secret', () => {
@@ -79,11 +73,10 @@ test('a production server warns of a site without https, an unknown proxy and a 
   expect(doubts({ ...selling, STRIPE_WEBHOOK_SECRET: 'whsec_furrow' })).toEqual([]);
 });
 
-test('a server does not start on a Node that is too old, and says so in one line', () => {
+test('a server does not start on a Node that is too old, and says so in one line', async () => {
   const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
-  const env = { PATH: process.env.PATH, ...complete };
-  const program = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, 'server/app/main.ts'];
-  const { status, stderr } = spawnSync(process.execPath, program, { env, encoding: 'utf8' });
+  const program = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, shippedServer];
+  const { status, said } = await endOf(program, complete);
   expect(status).toBe(2);
-  expect(stderr).toMatch(/^Furrow cannot start: Furrow needs Node 24 or newer, and .+ is 20\.20\.2\. .+\n$/);
+  expect(said).toMatch(/^Furrow cannot start: Furrow needs Node 24 or newer, and .+ is 20\.20\.2\. .+\n$/);
 }, 30_000);

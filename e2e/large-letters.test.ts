@@ -18,51 +18,55 @@ async function expectToFit(page: Page): Promise<void> {
   expect.soft(overhang, page.url()).toBeLessThanOrEqual(0);
 }
 
-for (const width of [320, 390, 1024]) {
-  test(`text of twice the size fits in ${width} px, and the menu button is visible`, async ({ page, world }) => {
+/** Makes the window as wide as each of these, in px, and looks each time. */
+async function atWidths(page: Page, widths: readonly number[], look: () => Promise<void>): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    const user = await world.user();
-    await makeFarm(world, user, uniqueName('Wide Field'));
-    await signIn(page, user);
-    for (const path of [
-      '/dashboard',
-      '/coin-ledger',
-      '/crafts',
-      '/farms',
-      '/wanted',
-      '/account',
-      '/dashboard/notifications',
-      '/start',
-      '/craft',
-      '/releases',
-      '/privacy',
-      '/',
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectToFit(page);
-      await expect(page.getByRole('banner').getByRole('button', { name: /menu/i })).toBeInViewport({ ratio: 1 });
-    }
-  });
+    await test.step(`${width} px`, look);
+  }
 }
 
-for (const width of [320, 390]) {
-  test(`text of twice the size fits in ${width} px for the owner of a farm with many coins`, async ({
-    page,
-    world,
-    addresses,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const owner = await world.user();
-    const farmId = await makeFarm(world, owner, uniqueName('Wide Field'));
-    await askers(addresses.databaseUrl, farmId, 1);
-    await new LedgerWriter(addresses.databaseUrl).give(owner.uid, 99_999);
-    await signIn(page, owner);
-    await expect(page.getByRole('button', { name: 'See All Requests' })).toBeVisible();
-    await expect(page.getByText('100,199', { exact: true })).toBeVisible();
-    await expectToFit(page);
-  });
-}
+test('text of twice the size fits in 320, 390 and 1024 px, and the menu button is visible', async ({ page, world }) => {
+  const user = await world.user();
+  await makeFarm(world, user, uniqueName('Wide Field'));
+  await signIn(page, user);
+  for (const path of [
+    '/dashboard',
+    '/coin-ledger',
+    '/crafts',
+    '/farms',
+    '/wanted',
+    '/account',
+    '/dashboard/notifications',
+    '/start',
+    '/craft',
+    '/releases',
+    '/privacy',
+    '/',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await atWidths(page, [320, 390, 1024], async () => {
+      await expectToFit(page);
+      await expect(page.getByRole('banner').getByRole('button', { name: /menu/i })).toBeInViewport({ ratio: 1 });
+    });
+  }
+});
+
+test('text of twice the size fits in 320 and 390 px for the owner of a farm with many coins', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Wide Field'));
+  await askers(addresses.databaseUrl, farmId, 1);
+  await new LedgerWriter(addresses.databaseUrl).give(owner.uid, 99_999);
+  await signIn(page, owner);
+  await expect(page.getByRole('button', { name: 'See All Requests' })).toBeVisible();
+  await expect(page.getByText('100,199', { exact: true })).toBeVisible();
+  await atWidths(page, [320, 390], () => expectToFit(page));
+});
 
 test('in a low window the menu scrolls to its end', async ({ page, world }) => {
   await page.setViewportSize({ width: 667, height: 375 });

@@ -69,7 +69,6 @@ export class Asker {
     const body = JSON.stringify({ data });
     const until = performance.now() + this.#patienceMs;
     for (let tries = 0; performance.now() < until; tries += 1) {
-      if (tries > 0) await pause(pausesMs[tries - 1] ?? pausesMs.at(-1) ?? 0);
       const headers = { 'idempotency-key': this.#usesKeys ? key : crypto.randomUUID() };
       const answered = await this.#tryOnce(call, user, body, headers, until - performance.now());
       if (answered === 'broken') return null;
@@ -80,6 +79,7 @@ export class Asker {
       }
       if (answered !== null && answered.error?.status !== 'UNAVAILABLE') return answered;
       this.counts.repeats += 1;
+      await pause(pausesMs[tries] ?? pausesMs.at(-1) ?? 0);
     }
     this.broken.push(`stuck: ${call.name} had no answer within ${this.#patienceMs} ms`);
     return null;

@@ -176,7 +176,11 @@ if (isBehindCaddy)
     const page = await fetch(`${caddy.url}/`);
     expect([page.status, await page.text()]).toEqual([200, 'a page']);
     // A request that may have had an effect is not retried on another server.
-    expect((await fetch(`${caddy.url}/functions/spend`, { method: 'POST', body: '{}' })).status).toBe(503);
+    const unsent = await fetch(`${caddy.url}/functions/spend`, { method: 'POST', body: '{}' });
+    expect([unsent.status, unsent.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await unsent.json()).toEqual({
+      error: { status: 'UNAVAILABLE', message: 'The site is busy for a moment. Please try again.' },
+    });
     isReady = true;
     await eventually(
       async () => (await fetch(caddy.url, { method: 'POST', body: '{}' })).ok,

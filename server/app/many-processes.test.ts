@@ -181,6 +181,8 @@ if (isBehindCaddy)
     expect(await unsent.json()).toEqual({
       error: { status: 'UNAVAILABLE', message: 'The site is busy for a moment. Please try again.' },
     });
+    const signIn = await fetch(`${caddy.url}/identity/v1/accounts:signInWithPassword`, { method: 'POST', body: '{}' });
+    expect([signIn.status, await signIn.text()], 'as the SDK of the identity service expects').toEqual([503, '']);
     isReady = true;
     await eventually(
       async () => (await fetch(caddy.url, { method: 'POST', body: '{}' })).ok,

@@ -9,20 +9,20 @@ const refusals: Record<string, { status: number; message: string }> = {
 const notHttp = { status: 400, message: 'Bad Request' };
 
 /**
- * Answers a request that Node refused before it reached any route, as calls and live reads answer: with a message and
- * no stack. Destroys the socket: a client that neither closes it nor stops sending would keep the connection for good.
+ * Answers a request that Node refused before it reached any route: in plain text, since the SDKs of the identity service
+ * sign a user out for an unknown JSON error. Destroys the socket: a client that neither closes it nor stops sending
+ * would keep the connection for good.
  */
 export function answerBrokenRequest({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return;
   const { status, message } = refusals[code] ?? notHttp;
-  const body = JSON.stringify({ error: { status: 'INVALID_ARGUMENT', message } });
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
     'Cache-Control: no-store',
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(message)}`,
     'X-Content-Type-Options: nosniff',
   ];
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${message}`, () => socket.destroy());
 }

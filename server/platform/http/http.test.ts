@@ -133,10 +133,8 @@ test('an answer with CORS permission for our own page varies by origin', async (
   expect([headers.get('access-control-allow-origin'), headers.get('vary')]).toEqual([furrow.url, 'origin']);
 });
 
-test('input that is not valid HTTP is answered with 400 and a message, and closed', async () => {
-  const hello = await raw('HELLO\r\n\r\n');
-  expect(hello).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expect(hello).toMatch(/\r\n\r\nBad Request$/);
+test('input that is not valid HTTP is answered with 400 and closed', async () => {
+  expect(await raw('HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   const smuggled = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
   expect(await raw(smuggled)).toMatch(/^HTTP\/1\.1 400/);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { atWidths } from './at-widths.ts';
 import { askers, makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { launchOptions } from './launch-options.ts';
@@ -16,14 +17,6 @@ test.use({
 async function expectToFit(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(overhang, page.url()).toBeLessThanOrEqual(0);
-}
-
-/** Makes the window as wide as each of these, in px, and looks each time. */
-async function atWidths(page: Page, widths: readonly number[], look: () => Promise<void>): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    await test.step(`${width} px`, look);
-  }
 }
 
 test('text of twice the size fits in 320, 390 and 1024 px, and the menu button is visible', async ({ page, world }) => {

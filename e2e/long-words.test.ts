@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
+import { atWidths } from './at-widths.ts';
 import { bountyCard, makePoster, postBounty } from './bounty-world.ts';
 import { makeFarm, myFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
@@ -21,6 +22,7 @@ const topOf = (box: Locator) => box.evaluate((element: HTMLElement) => element.o
 const expectPageToFit = (page: Page) => expectToFit(page.locator('html'));
 
 test('long words break where there is no room, at 320, 390 and 1440 px', async ({ page, world }) => {
+  const widths = [320, 390, 1440];
   const owner = await world.user();
   await world.identity('v1/accounts:update', { idToken: owner.idToken, displayName: 'W'.repeat(200) });
   await makeFarm(world, owner, uniqueName('W'.repeat(58)));
@@ -29,26 +31,19 @@ test('long words break where there is no room, at 320, 390 and 1440 px', async (
   await signIn(page, owner);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('WWWW');
   await expect(myFarm(page).getByText('WWWW')).toBeVisible();
-  await atWidths(page, () => expectPageToFit(page));
+  await atWidths(page, widths, () => expectPageToFit(page));
 
   await page.getByRole('button', { name: 'Grant Access' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Their email').fill(longAddress);
   await dialog.getByRole('button', { name: 'Grant Access' }).click();
   await expect(dialog.getByText(longAddress)).toBeVisible();
-  await atWidths(page, async () => {
+  await atWidths(page, widths, async () => {
     const heading = await topOf(dialog.getByRole('heading', { name: /^Grant access to/ }));
     expect(await topOf(dialog.getByRole('button', { name: 'Close' })), 'beside its first line').toBe(heading);
     await expectToFit(dialog);
   });
 });
-
-async function atWidths(page: Page, look: () => Promise<void>): Promise<void> {
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await test.step(`${width} px`, look);
-  }
-}
 
 test('text with wide letter spacing fits on a small phone, including the header with the bell', async ({
   page,
@@ -57,11 +52,10 @@ test('text with wide letter spacing fits on a small phone, including the header 
   await signIn(page, await world.user());
   await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible();
   await setApart(page);
-  for (const width of [320, 340]) {
-    await page.setViewportSize({ width, height: 800 });
+  await atWidths(page, [320, 340], async () => {
     await expectPageToFit(page);
     await expect(page.getByRole('banner').getByRole('button', { name: /menu/i })).toBeInViewport({ ratio: 1 });
-  }
+  });
 });
 
 test('on a phone the list of farms shows the name beside the icon', async ({ page, world }) => {

@@ -68,7 +68,7 @@ function protocolFault(
     return `an answer that is not of its schema: ${v.getDotPath(issue) ?? ''} ${issue.message}`;
   }
   // The HTTP parser refused the request before any route got it.
-  if ((status === 400 && text === '') || status === 431) return null;
+  if ((status === 400 || status === 431) && text === '') return null;
   const failure = v.safeParse(envelope, body);
   if (!failure.success) return `${status} without the protocol's envelope`;
   const { error } = failure.output;

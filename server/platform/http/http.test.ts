@@ -142,10 +142,8 @@ test('input that is not valid HTTP is answered with 400 and closed', async () =>
 test.each([
   ['an address', `GET /${'x'.repeat(18_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
   ['a header', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`],
-])('%s that is too long is answered with 431 and the most that is read', async (_what, request) => {
-  const answer = await raw(request);
-  expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
-  expect(answer).toContain('The address and the headers of a request may have 16 KiB together.');
+])('%s that is too long is answered with 431', async (_what, request) => {
+  expect(await raw(request)).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
 });
 
 test('a client that disconnects before the answer causes no error in the log', async () => {

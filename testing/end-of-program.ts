@@ -3,9 +3,6 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { compileCache } from './server-process.ts';
 
-/** The server as it is shipped. The global setup of the tests has built it. */
-export const shippedServer = 'dist/server/main.js';
-
 /**
  * Runs a program that is expected to end by itself, with these settings and no others. Returns its exit status and what
  * it wrote to the standard error output; a stack there would bury the reason.

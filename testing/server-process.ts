@@ -4,6 +4,8 @@ import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
 
 /** Node's compile cache, shared by all processes: it halves the time of a start. */
 export const compileCache = 'test-results/compiled';
+/** The server as it is shipped, which the global setup of the tests builds. */
+export const shippedServer = 'dist/server/main.js';
 
 /** The running processes. They are killed when this process exits, whatever the reason. */
 const running = new Set<ChildProcess>();
@@ -25,10 +27,7 @@ export class ServerProcess {
   /** The time from the last spawn to the server's report that it answers, in milliseconds. */
   startMs = 0;
 
-  constructor(
-    environment: Record<string, string>,
-    { program = 'dist/server/main.js', nodeOptions = [] }: Options = {},
-  ) {
+  constructor(environment: Record<string, string>, { program = shippedServer, nodeOptions = [] }: Options = {}) {
     this.#environment = environment;
     this.#program = program;
     this.#arguments = [...nodeFlags, ...nodeOptions, program];

@@ -176,11 +176,13 @@ if (isBehindCaddy)
     const page = await fetch(`${caddy.url}/`);
     expect([page.status, await page.text()]).toEqual([200, 'a page']);
     // A request that may have had an effect is not retried on another server.
-    const unsent = await fetch(`${caddy.url}/functions/spend`, { method: 'POST', body: '{}' });
-    expect([unsent.status, unsent.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await unsent.json()).toEqual({
-      error: { status: 'UNAVAILABLE', message: 'The site is busy for a moment. Please try again.' },
-    });
+    for (const path of ['/functions/spend', '/furrow/us-central1/spend']) {
+      const unsent = await fetch(`${caddy.url}${path}`, { method: 'POST', body: '{}' });
+      expect([unsent.status, unsent.headers.get('retry-after')], path).toEqual([503, '2']);
+      expect(await unsent.json()).toEqual({
+        error: { status: 'UNAVAILABLE', message: 'The site is busy for a moment. Please try again.' },
+      });
+    }
     const signIn = await fetch(`${caddy.url}/identity/v1/accounts:signInWithPassword`, { method: 'POST', body: '{}' });
     expect([signIn.status, await signIn.text()], 'as the SDK of the identity service expects').toEqual([503, '']);
     isReady = true;

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endOf, shippedServer } from '#testing/end-of-program.ts';
+import { endOf } from '#testing/end-of-program.ts';
+import { shippedServer } from '#testing/server-process.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { cloneDatabase, emptyDatabase } from '#testing/test-database.ts';
 

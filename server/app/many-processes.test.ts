@@ -170,7 +170,8 @@ if (isBehindCaddy)
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();
-    const caddy = await Caddy.start([typeof address === 'object' ? (address?.port ?? 0) : 0]);
+    // In front of it a server that is not running.
+    const caddy = await Caddy.start([1, typeof address === 'object' ? (address?.port ?? 0) : 0]);
     isReady = false;
     await caddy.allWell();
     const page = await fetch(`${caddy.url}/`);
@@ -190,7 +191,12 @@ if (isBehindCaddy)
       async () => (await fetch(caddy.url, { method: 'POST', body: '{}' })).ok,
       'the server is asked again',
     );
-    await caddy.close();
     server.closeAllConnections();
     server.close();
+    const sorry = await fetch(`${caddy.url}/dashboard`, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([sorry.status, sorry.headers.get('refresh')], 'no server runs').toEqual([503, '10']);
+    expect(await sorry.text()).toContain('<h1>Back in a moment</h1>');
+    const data = await fetch(`${caddy.url}/version.json`, { headers: { accept: 'application/json' } });
+    expect([data.status, await data.text()]).toEqual([503, '']);
+    await caddy.close();
   }, 30_000);

@@ -177,6 +177,22 @@ test('an operator takes down a bounty: its coins go back, waiting submissions ar
   expect(await audit.execute()).toMatchObject([{ detail: { bountyId, uid: poster.uid, reason: 'Shut out.' } }]);
 });
 
+test("an operator takes down a disabled poster's bounty, and its coins are there when the poster is enabled", async () => {
+  const owner = await farmer('Shut Farm');
+  await have(owner, { purchased: 100 });
+  const bountyId = await post({}, owner);
+  await submit(bountyId);
+  const reason = ['--reason', 'Shut out.'];
+  await askOps(furrow, 'users', 'disable', owner.uid, ...reason);
+  expect((await say(cancelBounty, owner, { bountyId })).error?.status).toBe('UNAUTHENTICATED');
+  expect((await askOps(furrow, 'bounties', 'take-down', bountyId, ...reason)).code).toBe(0);
+  await askOps(furrow, 'users', 'enable', owner.uid, ...reason);
+  const back = await furrow.world.signIn(owner);
+  const { value } = await bountyAs(back, bountyId);
+  expect(value).toMatchObject({ status: 'cancelled', submissions: [{ status: 'closed' }] });
+  expect(await me(back)).toMatchObject({ coins: 100 });
+});
+
 test.each([
   ['a reward that is no coins', { type: 'golden_seed', amount: 5 }],
   ['a pledge', { type: 'seed', amount: 900_000 }],

@@ -110,7 +110,7 @@ test.each([
   expect(answer.message).toMatch(new RegExp(`^${message}`));
 });
 
-test("the bearer owner finds a user by Google's id of the person", async () => {
+test("the bearer owner finds a user by Google's id of the person, and unlinks it", async () => {
   const { uid } = await furrow.world.user();
   const identity = { provider: 'google.com', subject: 'g-1', email: null, displayName: null, photoUrl: null } as const;
   await inTransaction(furrow.context.db, (tx) => linkIdentity(tx, uid, identity, furrow.context.clock.now()));
@@ -118,6 +118,11 @@ test("the bearer owner finds a user by Google's id of the person", async () => {
     (await asOwner('v1/accounts:lookup', { federatedUserId: [{ providerId: 'google.com', rawId }] })).body;
   expect(await find('g-1')).toMatchObject({ users: [{ localId: uid }] });
   expect((await find('g-2')).users).toBeUndefined();
+  expect(await asOwner('v1/accounts:update', { localId: uid, deleteProvider: ['google.com'] })).toMatchObject({
+    httpStatus: 200,
+  });
+  expect((await find('g-1')).users).toBeUndefined();
+  expect(await lookUp(uid)).toMatchObject({ users: [{ providerUserInfo: [{ providerId: 'password' }] }] });
 });
 
 test('a change by the bearer owner during the deletion of the user succeeds or gets USER_NOT_FOUND', async () => {

@@ -1,5 +1,6 @@
 import { mySessions, mySignInMethods } from '#contract/auth/queries.ts';
 import type { Context } from '../platform/context.ts';
+import { onePage } from '../platform/database/paging.ts';
 import { type LiveQuery, liveForUser } from '../platform/live/live-query.ts';
 import { readSignInMethods } from './read-sign-in-methods.ts';
 import { readSessions } from './sessions/read-sessions.ts';
@@ -9,7 +10,7 @@ export function authQueries({ db, clock }: Context): LiveQuery[] {
   return [
     liveForUser(mySessions, {
       topics: (_args, { uid }) => [`user:${uid}`, `sessions-of:${uid}`],
-      run: async (_args, { uid }) => ({ items: await readSessions(db, uid, clock.now()), next: null }),
+      run: async (_args, { uid }) => onePage(await readSessions(db, uid, clock.now())),
     }),
     liveForUser(mySignInMethods, {
       topics: (_args, { uid }) => [`user:${uid}`],

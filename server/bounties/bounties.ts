@@ -67,7 +67,7 @@ export function createBounties(context: Context): Bounties {
       liveForEveryone(recentBounties, {
         topics: () => ['bounties'],
         run: async ({ limit = recentBountiesShown }) =>
-          onePage(await store.readOpenBounties(db, { after: null, perPage: limit })),
+          onePage((await store.readOpenBounties(db, { after: null, perPage: limit })).items),
       }),
       liveForAnyone(bounty, {
         topics: ({ bountyId }) => [`bounty:${bountyId}`],
@@ -80,21 +80,15 @@ export function createBounties(context: Context): Bounties {
       liveForUser(mySolvedBounties, {
         topics: solvedTopics,
         run: async ({ limit = solvedBountiesShown }, { uid }) =>
-          onePage(await store.readBountiesSolvedBy(db, { uid, after: null, perPage: limit })),
+          onePage((await store.readBountiesSolvedBy(db, { uid, after: null, perPage: limit })).items),
       }),
       liveForUser(myPostedBounties, {
         topics: postedTopics,
-        run: async ({ limit = mostBounties }, { uid }) => ({
-          items: await readPostedByNeed(db, { uid, limit }),
-          next: null,
-        }),
+        run: async ({ limit = mostBounties }, { uid }) => onePage(await readPostedByNeed(db, { uid, limit })),
       }),
       liveForUser(myEngagements, {
         topics: engagementTopics,
-        run: async ({ limit = mostBounties }, { uid }) => ({
-          items: await readUnsolvedEngagements(db, { uid, limit }),
-          next: null,
-        }),
+        run: async ({ limit = mostBounties }, { uid }) => onePage(await readUnsolvedEngagements(db, { uid, limit })),
       }),
       liveForUser(allMySolvedBounties, {
         topics: solvedTopics,

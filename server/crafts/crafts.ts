@@ -56,7 +56,7 @@ export function createCrafts({ db, clock, config }: Context): Crafts {
       liveForEveryone(publicCrafts, {
         topics: () => ['crafts'],
         run: async ({ limit = publicCraftsShown }) =>
-          onePage(await store.browseCrafts(db, { search: '', sort: 'newest', after: null, perPage: limit })),
+          onePage((await store.browseCrafts(db, { search: '', sort: 'newest', after: null, perPage: limit })).items),
       }),
       liveForEveryone(browseCrafts, {
         topics: () => ['crafts'],

@@ -73,7 +73,7 @@ export function createFarms({ db, clock, config }: Context): Farms {
       liveForEveryone(publicFarms, {
         topics: () => ['farms'],
         run: async ({ limit = publicFarmsShown }) =>
-          onePage(await store.browseFarms(db, { search: '', after: null, perPage: limit })),
+          onePage((await store.browseFarms(db, { search: '', after: null, perPage: limit })).items),
       }),
       liveForEveryone(browseFarms, {
         topics: () => ['farms'],
@@ -108,21 +108,18 @@ export function createFarms({ db, clock, config }: Context): Farms {
       }),
       liveForUser(myJoinRequests, {
         topics: (_args, { uid }) => [`join-requests-of:${uid}`],
-        run: async (_args, { uid }) => ({ items: await readJoinRequestsBy(db, uid), next: null }),
+        run: async (_args, { uid }) => onePage(await readJoinRequestsBy(db, uid)),
       }),
       liveForUser(farmInvitations, {
         topics: ({ farmId }) => [`farm-invitations:${farmId}`, `farm:${farmId}`],
         run: async ({ farmId }, { uid }) => {
           await store.assertVisible(db, farmId, uid);
-          return { items: await readInvitationsBy(db, { farmId, uid, now: clock.now() }), next: null };
+          return onePage(await readInvitationsBy(db, { farmId, uid, now: clock.now() }));
         },
       }),
       liveForUser(myInvitations, {
         topics: (_args, { uid }) => [`user:${uid}`],
-        run: async (_args, { uid }) => ({
-          items: await readInvitationsTo(db, uid, clock.now()),
-          next: null,
-        }),
+        run: async (_args, { uid }) => onePage(await readInvitationsTo(db, uid, clock.now())),
       }),
     ],
   };

@@ -18,8 +18,8 @@ export function pageOf<Row, Item>(rows: readonly Row[], { perPage, itemOf, curso
   return { items: shown.map(itemOf), next: rows.length > perPage && last ? cursorOf(last) : null };
 }
 
-/** Turns the page of a list that is not paged into its only page. */
-export const onePage = <Item>({ items }: Page<Item>): Page<Item> => ({ items, next: null });
+/** The only page of a list that is not paged. */
+export const onePage = <Item>(items: Item[]): Page<Item> => ({ items, next: null });
 
 /** A place in a list sorted by time: after the row with this time and id. */
 export type Place = { at: Date; id: string };

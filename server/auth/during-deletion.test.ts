@@ -4,6 +4,7 @@ import { createBounty } from '#contract/bounties/calls.ts';
 import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
 import { createFarm } from '#contract/farms/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
+import { logClientError } from '#contract/site/calls.ts';
 import { cardProviderOf } from '#testing/card-provider-of.ts';
 import { craftPrompt } from '#testing/craft-world.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -18,6 +19,7 @@ import { settleSession } from '../coins/settle-order.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { lockUserRow } from '../platform/database/lock-user-rows.ts';
+import { sweepClientErrors } from '../site/index.ts';
 
 let furrow: TestFurrow;
 beforeAll(async () => {
@@ -26,6 +28,13 @@ beforeAll(async () => {
 afterAll(() => furrow.close());
 
 const { halfWay } = overtakingWorld(() => furrow);
+
+/** Gives the user a role. Returns what holds a deletion back once the other domains have deleted their part. */
+async function holdRoleOf({ uid }: TestUser) {
+  const { db } = furrow.context;
+  await db.insertInto('user_roles').values({ user_id: uid, role: 'tester', granted_at: new Date() }).execute();
+  return (tx: Tx) => tx.selectFrom('user_roles').select('role').where('user_id', '=', uid).forUpdate().execute();
+}
 
 /** Runs `act` while an account deletion waits for what `hold` locks, and returns its outcome. */
 async function duringDeletion<T>(user: TestUser, hold: (tx: Tx) => Promise<unknown>, act: () => Promise<T>) {
@@ -103,6 +112,15 @@ test('a role that an operator gives to a user who is being deleted is refused', 
   expect(given).toEqual({ code: 2, said: operatorMessages.userUnknown(user.uid) });
   const roles = furrow.context.db.selectFrom('user_roles').select('role').where('user_id', '=', user.uid);
   expect(await roles.execute()).toEqual([]);
+});
+
+test('an error that a browser reports while the account of its user is deleted is anonymous after the next sweep', async () => {
+  const user = await furrow.world.user();
+  const report = { context: 'going', error: { message: 'It broke.' } };
+  await duringDeletion(user, await holdRoleOf(user), () => furrow.world.call(logClientError, user, report));
+  await sweepClientErrors(furrow.context.db, furrow.clock.now());
+  const kept = furrow.context.db.selectFrom('client_errors').select(['context', 'user_id']);
+  expect(await kept.execute()).toEqual([{ context: 'going', user_id: null }]);
 });
 
 test('a deletion that had to wait is dated after its wait', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { dayMs } from '#contract/wire/day.ts';
 import type { Context } from '../platform/context.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
@@ -83,8 +84,10 @@ export async function readClientErrors(db: Database, before: number | null, limi
 
 const keptDays = 30;
 
-/** Deletes errors that are older than a month. */
+/** Deletes errors older than a month; makes those that were reported while their user was being deleted anonymous. */
 export async function sweepClientErrors(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * dayMs);
   await deleteOlder(db, { table: 'client_errors', column: 'at', before });
+  await sql`update client_errors e set user_id = null from users u
+    where u.uid = e.user_id and u.deleted_at is not null`.execute(db);
 }

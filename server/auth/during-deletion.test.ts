@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBounty } from '#contract/bounties/calls.ts';
 import { createCraft, grantCraftAccess } from '#contract/crafts/calls.ts';
 import { createFarm } from '#contract/farms/calls.ts';
+import { unsubscribe } from '#contract/notifications/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { logClientError } from '#contract/site/calls.ts';
 import { cardProviderOf } from '#testing/card-provider-of.ts';
@@ -16,6 +17,8 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { lockAccounts } from '../coins/ledger-store.ts';
 import { settleSession } from '../coins/settle-order.ts';
+import { sweepNotifications } from '../notifications/notification-store.ts';
+import { unsubscribeLink } from '../notifications/unsubscribe-token.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { lockUserRow } from '../platform/database/lock-user-rows.ts';
@@ -121,6 +124,16 @@ test('an error that a browser reports while the account of its user is deleted i
   await sweepClientErrors(furrow.context.db, furrow.clock.now());
   const kept = furrow.context.db.selectFrom('client_errors').select(['context', 'user_id']);
   expect(await kept.execute()).toEqual([{ context: 'going', user_id: null }]);
+});
+
+test('a mail that is switched off by its link while the account of its user is deleted leaves nothing after the next sweep', async () => {
+  const { db, config } = furrow.context;
+  const user = await furrow.world.user();
+  const link = new URL(unsubscribeLink(config, { uid: user.uid, kind: 'request' }));
+  const token = link.searchParams.get('token');
+  await duringDeletion(user, await holdRoleOf(user), () => furrow.world.call(unsubscribe, null, { token }));
+  await sweepNotifications(db, furrow.clock.now());
+  expect(await db.selectFrom('mail_switches').select('kind').execute()).toEqual([]);
 });
 
 test('a deletion that had to wait is dated after its wait', async () => {

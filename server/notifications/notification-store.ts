@@ -104,7 +104,7 @@ export async function switchMail(tx: Tx, uid: string, kind: NotificationKind, on
 
 const keptDays = 365;
 
-/** Deletes notifications older than a year, and those that users received while their account was being deleted. */
+/** Deletes notifications older than a year, and what users received or switched off while they were being deleted. */
 export async function sweepNotifications(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * dayMs);
   await deleteOlder(db, { table: 'notifications', column: 'at', before });
@@ -114,4 +114,5 @@ export async function sweepNotifications(db: Database, now: Date): Promise<void>
     )`.execute(db);
     return numAffectedRows;
   });
+  await sql`delete from mail_switches s using users u where u.uid = s.user_id and u.deleted_at is not null`.execute(db);
 }

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disableUser, endAllSessions } from '#contract/auth/calls.ts';
+import { reportTransactionIssue, resolveDispute } from '#contract/coins/calls.ts';
+import { myTransactions } from '#contract/coins/queries.ts';
 import { setFlag } from '#contract/flags/calls.ts';
 import { auditLogPath } from '#contract/operators/audit-log.ts';
 import { retryJob } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
-import { auditLog, failedJobs, operatorCounts, operatorUser } from '#contract/operators/queries.ts';
+import { auditLog, failedJobs, openDisputes, operatorCounts, operatorUser } from '#contract/operators/queries.ts';
 import { logClientError } from '#contract/site/calls.ts';
 import { eventually } from '#testing/eventually.ts';
 import { LiveClient } from '#testing/live-client.ts';
@@ -220,6 +222,19 @@ describe('the audit log', () => {
     for (const user of [userId, operator.uid])
       expect((await lines({ event: 'user-disabled', user, text: reason })).items).toMatchObject([{ uid: userId }]);
     expect((await lines({ event: 'flag-unset' })).items).toEqual([]);
+  });
+
+  test('names the user whose report an operator has decided', async () => {
+    const user = await furrow.world.user();
+    const [line] = v.parse(myTransactions.value, (await furrow.world.read('myTransactions', user)).value).items;
+    const wrong = { transactionId: line?.id, reason: 'Other', details: 'It was less.' };
+    await furrow.world.call(reportTransactionIssue, user, wrong);
+    const open = v.parse(openDisputes.value, (await furrow.world.read('openDisputes', operator)).value);
+    const { id: disputeId = '' } = open.find(({ uid }) => uid === user.uid) ?? {};
+    await furrow.world.call(resolveDispute, operator, { disputeId, outcome: 'rejected', reason: 'As agreed.' });
+    expect((await lines({ event: 'dispute-resolved', user: user.uid })).items).toMatchObject([
+      { uid: operator.uid, detail: { disputeId, outcome: 'rejected', reason: 'As agreed.' } },
+    ]);
   });
 
   test('is downloaded only by operators, with formulas kept as text, and the download is logged', async () => {

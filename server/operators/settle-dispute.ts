@@ -18,6 +18,6 @@ export async function settleDispute(tx: Tx, config: Config, { operator, ...resol
   const { uid, coins, message } = await resolveDispute(tx, config, resolution);
   assertNotTheirOwn(operator, uid);
   if (needsSecondOperator(coins)) throw new CallError('FAILED_PRECONDITION', operatorMessages.refundNeedsTwo);
-  await noteAction(tx, { event: 'dispute-resolved', operator, reason, detail: { disputeId, outcome }, now });
+  await noteAction(tx, { event: 'dispute-resolved', operator, reason, detail: { disputeId, uid, outcome }, now });
   return message;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setLowBalance } from '#contract/account/calls.ts';
+import { requestBetaDownload } from '#contract/downloads/calls.ts';
 import { eventually } from '#testing/eventually.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -27,6 +28,20 @@ test('forty calls of a locked user hold four connections, and other users are an
     return { calls: waiting };
   });
   expect((await calls).map(({ httpStatus }) => httpStatus)).toEqual(Array.from({ length: 40 }, () => 200));
+});
+
+test('forty requests of a locked user for a place in the beta hold four connections', async () => {
+  const [crowd, stranger] = [await furrow.world.user(), await furrow.world.user()];
+  const { requests } = await inTransaction(furrow.context.db, async (tx) => {
+    await lockUserRow(tx, crowd.uid);
+    const ask = () => furrow.world.call(requestBetaDownload, crowd, null);
+    const waiting = Promise.all(Array.from({ length: 40 }, ask));
+    await eventually(async () => (await statementsWaitingFor(tx)) === 4, 'requests that wait for their user');
+    for (let count = 1; count <= 20; count += 1) expect((await call(stranger, count)).httpStatus).toBe(200);
+    expect(await statementsWaitingFor(tx)).toBe(4);
+    return { requests: waiting };
+  });
+  expect(new Set((await requests).map(({ result }) => result?.status))).toEqual(new Set(['granted']));
 });
 
 test("changes of a locked user's account and attempts to delete it hold four connections", async () => {

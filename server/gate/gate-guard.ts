@@ -12,7 +12,7 @@ import { pathOf } from '../platform/http/path-of.ts';
 import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
 import type { GateCookies } from './gate-cookies.ts';
 import { isAnsweredWithoutWords, type Need, needOf } from './gate-paths.ts';
-import { tryCode } from './try-code.ts';
+import type { TryCode } from './try-code.ts';
 
 /** The pages and files that the gate shows instead of the site. */
 export type GateFace = {
@@ -22,11 +22,14 @@ export type GateFace = {
   atOurName(request: FastifyRequest): string | null;
 };
 
+/** What opens the gate, for its guard and its routes alike. */
+export type Entrance = { cookies: GateCookies; tryCode: TryCode };
+
 const bypassParameter = 'pass';
 const wrong = { kind: 'wrong' } as const;
 
 /** Adds the gate before every route registered after it: without a pass only the gate's own page is served. */
-export function guardSite(app: FastifyInstance, context: Context, cookies: GateCookies, face: GateFace) {
+export function guardSite(app: FastifyInstance, context: Context, { cookies, tryCode }: Entrance, face: GateFace) {
   const { config, clock } = context;
 
   app.addHook('onRequest', async (request, reply) => {
@@ -74,7 +77,7 @@ export function guardSite(app: FastifyInstance, context: Context, cookies: GateC
     if (!isOpen) {
       const who = { visitor: cookies.visitorIn(cookie), network: networkOf(request.ip) };
       // A blank code does not count as a try, as on the gate's page.
-      const outcome = code.trim() === '' ? wrong : await tryCode(context, who, code, 'bypass').catch(notTried);
+      const outcome = code.trim() === '' ? wrong : await tryCode(who, code, 'bypass').catch(notTried);
       isOpen = outcome.kind === 'open';
       if (outcome.kind === 'open') reply.header('set-cookie', cookies.pass(outcome.level, clock.now()));
       else fragment = passFragments[outcome.kind];

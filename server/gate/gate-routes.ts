@@ -6,15 +6,15 @@ import { networkOf } from '../platform/address.ts';
 import { asCallError } from '../platform/calls/as-call-error.ts';
 import type { Context } from '../platform/context.ts';
 import { refusedWith } from '../platform/http/send-refusal.ts';
-import type { GateCookies } from './gate-cookies.ts';
-import { secondsBlocked, tryCode } from './try-code.ts';
+import type { Entrance } from './gate-guard.ts';
+import { secondsBlocked } from './try-code.ts';
 
 const entry = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(passcodeMaxLength)) });
 
 /**
  * `POST /gate {code}` tries a passcode; `GET /gate` returns the visitor's blocked seconds and whether they may pass.
  */
-export function gateRoutes(app: FastifyInstance, context: Context, cookies: GateCookies) {
+export function gateRoutes(app: FastifyInstance, context: Context, { cookies, tryCode }: Entrance) {
   app.get('/gate', { exposeHeadRoute: false, errorHandler }, async (request): Promise<GateStanding> => {
     const { cookie } = request.headers;
     const visitor = cookies.visitorIn(cookie);
@@ -30,7 +30,7 @@ export function gateRoutes(app: FastifyInstance, context: Context, cookies: Gate
     if (!given.success) return reply.status(400).send({ message: gateMessages.missing });
     const known = cookies.visitorIn(request.headers.cookie);
     const visitor = known ?? countFrom(reply);
-    const outcome = await tryCode(context, { visitor, network: networkOf(request.ip) }, given.output.code, 'passcode');
+    const outcome = await tryCode({ visitor, network: networkOf(request.ip) }, given.output.code, 'passcode');
     if (outcome.kind === 'open') {
       reply.header('set-cookie', cookies.pass(outcome.level, context.clock.now()));
       return { level: outcome.level };

@@ -8,6 +8,7 @@ import { createGateCookies } from './gate-cookies.ts';
 import { type GateFace, guardSite } from './gate-guard.ts';
 import { gateRoutes } from './gate-routes.ts';
 import { sweepFailures } from './gate-store.ts';
+import { createTryCode } from './try-code.ts';
 
 export type Gate = {
   /** The level a request's pass carries; null without one. */
@@ -24,14 +25,15 @@ export function createGate(context: Context): Gate {
   const { config, clock, db } = context;
   if (config.gate.isOn && config.gate.mainCode === '')
     throw new SettingError('GATE_MAIN_CODE is empty: set the passcode, or GATE=off to open the site to everybody.');
-  const cookies = createGateCookies(config);
+  const entrance = { cookies: createGateCookies(config), tryCode: createTryCode(context) };
+  const { cookies } = entrance;
   const levelOf: Gate['levelOf'] = ({ headers }) => cookies.levelIn(headers.cookie, clock.now());
   return {
     levelOf,
     admits: (request) => !config.gate.isOn || levelOf(request) !== null,
     guard(app, face) {
-      if (config.gate.isOn) guardSite(app, context, cookies, face);
-      gateRoutes(app, context, cookies);
+      if (config.gate.isOn) guardSite(app, context, entrance, face);
+      gateRoutes(app, context, entrance);
     },
     jobs: [{ name: 'sweep-gate-failures', every: '53 * * * *', run: () => sweepFailures(db, clock.now()) }],
   };

@@ -1,10 +1,12 @@
 import type { GateLevel } from '#contract/gate/passcode.ts';
 import type { Config } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
+import { busyNow } from '../platform/database/busy.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { isSameText } from '../platform/is-same-text.ts';
 import { type Limit, returnPlaces, takePlaces } from '../platform/limits.ts';
+import { createTurns, inTime } from '../platform/turns.ts';
 import { blockSeconds } from './block-seconds.ts';
 import { type GateFailures, lockFailures, readFailures, saveFailures } from './gate-store.ts';
 
@@ -19,11 +21,26 @@ export type GateOutcome =
   | { kind: 'wrong'; seconds: number }
   | { kind: 'blocked'; seconds: number };
 
+/** Tries wait for each other, with a connection each. More at once would leave too few to calls and reads. */
+const mostTries = 4;
+
+export type TryCode = (who: GateVisitor, code: string, kind: 'passcode' | 'bypass') => Promise<GateOutcome>;
+
+/** Creates the function that tries codes: a few at once, and networks take turns. Throws UNAVAILABLE after a long wait. */
+export function createTryCode(context: Context): TryCode {
+  const inTurn = createTurns(mostTries);
+  return (who, code, kind) =>
+    inTurn(
+      who.network,
+      inTime(() => tryCode(context, who, code, kind), busyNow),
+    );
+}
+
 /**
  * Tries a passcode, or the value of the bypass parameter. While the visitor or the network is blocked the code is not
  * even compared. A success keeps the network's failures: with one code a visitor could otherwise guess the other.
  */
-export async function tryCode(
+async function tryCode(
   { config, db, clock }: Context,
   who: GateVisitor,
   code: string,

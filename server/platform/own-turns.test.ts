@@ -44,6 +44,19 @@ test('forty requests of a locked user for a place in the beta hold four connecti
   expect(new Set((await requests).map(({ result }) => result?.status))).toEqual(new Set(['granted']));
 });
 
+test('forty refreshes of one token hold four connections, and other users are answered meanwhile', async () => {
+  const [crowd, stranger] = [await furrow.world.user(), await furrow.world.user()];
+  const { tabs } = await inTransaction(furrow.context.db, async (tx) => {
+    await sql`select from sessions where user_id = ${crowd.uid} for update`.execute(tx);
+    const waiting = Promise.all(Array.from({ length: 40 }, () => furrow.world.refresh(crowd.refreshToken)));
+    await eventually(async () => (await statementsWaitingFor(tx)) === 4, 'refreshes that wait for their session');
+    for (let count = 1; count <= 20; count += 1) expect((await call(stranger, count)).httpStatus).toBe(200);
+    expect(await statementsWaitingFor(tx)).toBe(4);
+    return { tabs: waiting };
+  });
+  expect(new Set((await tabs).map(({ refreshToken }) => refreshToken)).size).toBe(1);
+});
+
 test("changes of a locked user's account and attempts to delete it hold four connections", async () => {
   const [crowd, stranger] = [await furrow.world.user(), await furrow.world.user()];
   const { requests } = await inTransaction(furrow.context.db, async (tx) => {

@@ -35,7 +35,9 @@ async function run(context: IdentityContext, request: IdentityRequest) {
   if (!parent) throw new IdentityError('MISSING_REFRESH_TOKEN');
 
   const child = childRefreshToken(parent, context.chainKey);
-  const { row, isReuse } = await inTransaction(context.db, (tx) => advance(context, tx, request, { parent, child }));
+  // Refreshes with one token wait for its session, and waiting ones would hold connections others need (decision 123).
+  const turn = () => inTransaction(context.db, (tx) => advance(context, tx, request, { parent, child }));
+  const { row, isReuse } = await context.inOwnTurn(hashRefreshToken(parent).toString('hex'), turn);
   if (isReuse) {
     await endFamily(context, request, row);
     throw new IdentityError('TOKEN_EXPIRED');

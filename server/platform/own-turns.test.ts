@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setLowBalance } from '#contract/account/calls.ts';
 import { requestBetaDownload } from '#contract/downloads/calls.ts';
+import { logClientError } from '#contract/site/calls.ts';
 import { eventually } from '#testing/eventually.ts';
 import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -42,6 +43,20 @@ test('forty requests of a locked user for a place in the beta hold four connecti
     return { requests: waiting };
   });
   expect(new Set((await requests).map(({ result }) => result?.status))).toEqual(new Set(['granted']));
+});
+
+test('forty errors that a visitor reports hold four connections, and other users are answered meanwhile', async () => {
+  const stranger = await furrow.world.user();
+  const report = () => furrow.world.call(logClientError, null, { context: 'a page', error: {} });
+  const { reports } = await inTransaction(furrow.context.db, async (tx) => {
+    await sql`lock table client_errors`.execute(tx);
+    const waiting = Promise.all(Array.from({ length: 40 }, report));
+    await eventually(async () => (await statementsWaitingFor(tx)) === 4, 'reports that wait for the table');
+    for (let count = 1; count <= 20; count += 1) expect((await call(stranger, count)).httpStatus).toBe(200);
+    expect(await statementsWaitingFor(tx)).toBe(4);
+    return { reports: waiting };
+  });
+  for (const { httpStatus } of await reports) expect([200, 429]).toContain(httpStatus);
 });
 
 test('forty refreshes of one token hold four connections, and other users are answered meanwhile', async () => {

@@ -8,19 +8,22 @@ const mostOfOne = 4;
 
 export type OwnTurns = ReturnType<typeof createOwnTurns>;
 
-/** Runs users' work, for each user a few pieces at once. Work that waits too long rejects with `tooLate`. */
+/**
+ * Runs users' work, for each user a few pieces at once. Work that waits too long rejects with `tooLate`. `whose`: a
+ * user's id; for visitors their network, for a refresh its token.
+ */
 export function createOwnTurns(tooLate: () => Error) {
-  const byUser = new Map<string, { inTurn: ReturnType<typeof createTurns>; inside: number }>();
+  const byOwner = new Map<string, { inTurn: ReturnType<typeof createTurns>; inside: number }>();
 
-  return async function inOwnTurn<T>(uid: string, work: () => Promise<T>): Promise<T> {
-    const own = byUser.get(uid) ?? { inTurn: createTurns(mostOfOne), inside: 0 };
-    byUser.set(uid, own);
+  return async function inOwnTurn<T>(whose: string, work: () => Promise<T>): Promise<T> {
+    const own = byOwner.get(whose) ?? { inTurn: createTurns(mostOfOne), inside: 0 };
+    byOwner.set(whose, own);
     own.inside += 1;
     try {
       return await own.inTurn('', inTime(work, tooLate));
     } finally {
       own.inside -= 1;
-      if (own.inside === 0) byUser.delete(uid);
+      if (own.inside === 0) byOwner.delete(whose);
     }
   };
 }

@@ -90,7 +90,11 @@ export function createCallRunner(context: Context, handlers: readonly CallHandle
     }
     const actor = caller && (await caller.confirm());
     requireVerified(handler, actor);
-    if (handler.kind === 'anyone') return inTransaction(context.db, (db) => handler.run({ ...request, actor, db }));
+    if (handler.kind === 'anyone') {
+      // Their limits are counted in the transaction, so calls of one user, or of visitors of one network, wait there too.
+      const once = () => inTransaction(context.db, (db) => handler.run({ ...request, actor, db }));
+      return inOwnTurn(actor?.uid ?? request.network, once);
+    }
     const present = known(actor);
     return onceOutside(context, use, (keep) =>
       handler.run({ ...request, actor: present, db: context.db, keep, ...progress }),

@@ -1,7 +1,11 @@
 import { bountyMessages } from '#contract/bounties/messages.ts';
+import { startCraftTrial } from '#contract/crafts/calls.ts';
+import { craftMessages } from '#contract/crafts/messages.ts';
 import { makePoster } from './bounty-world.ts';
+import { makeCraft } from './craft-world.ts';
 import { expect, test } from './journey.ts';
 import { signIn, signInByForm, signOut } from './sign-in.ts';
+import { uniqueName } from './unique-name.ts';
 
 test('the form for a new bounty closes when another user logs in from another tab', async ({
   page,
@@ -34,4 +38,22 @@ test('the dialog for a new farm on the bounty board closes when the user logs ou
   await other.goto('/dashboard');
   await signOut(other);
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the details of an equipped craft close when the next user follows without a log-out between', async ({
+  page,
+  context,
+  world,
+}) => {
+  const [holder, next] = [await world.user(), await world.user()];
+  const name = uniqueName('Of the first');
+  const craftId = await makeCraft(world, await world.user(), { name });
+  await world.call(startCraftTrial, holder, { craftId });
+  await signIn(page, holder, '/crafts?of=equipped');
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  // As a hidden tab hears of it, which looks at the storage only once a minute.
+  await signIn(await context.newPage(), next);
+  await expect(page.getByText(craftMessages.noneEquipped)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,9 +1,9 @@
 import { Sprout } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFlags } from '#client/platform/flags/use-flags.ts';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { LivePages } from '#client/platform/live/live-pages.tsx';
+import { useOwnState } from '#client/platform/session/use-own-state.ts';
 import { Button } from '#client/ui/button.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -27,7 +27,7 @@ type Opened = { for: 'reading' | 'buying' | 'returning'; craft: MyEquippedCraft 
 /** The crafts of others that the user has equipped, and how they got each. A dialog stays open when its row goes. */
 export function EquippedCrafts() {
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useOwnState<Opened | null>(() => null);
   const hasMarket = useFlags().show_craft_market;
   const close = () => setOpened(null);
   return (

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endAllSessions } from '#contract/auth/calls.ts';
 import type { TestUser } from '#testing/world.ts';
+import { makeCraft } from './craft-world.ts';
 import { expect, test } from './journey.ts';
 import { loseAnswer, unanswered } from './lose-answer.ts';
 import { expectOneOnMarket, writeNewCraft } from './new-craft.ts';
@@ -78,6 +79,23 @@ test('an invalid field is still marked as invalid after a reload', async ({ page
   await page.getByLabel('Price in coins').fill('20');
   await expect(preview.getByText('20 coins')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Craft' })).toBeEnabled();
+});
+
+test('text written in the short form of a craft continues in the whole one, beside what was unsaved there', async ({
+  page,
+  world,
+}) => {
+  const creator = await world.user();
+  const craftId = await makeCraft(world, creator, { name: uniqueName('Short'), description: 'It finds bugs.' });
+  await signIn(page, creator, `/crafts/${craftId}/edit`);
+  await page.getByLabel('Category').fill('Reviews');
+  await page.goto('/crafts?of=me');
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await page.getByLabel('Market description').fill('It finds bugs before they are shipped.');
+  await page.getByRole('link', { name: 'Edit everything' }).click();
+  await expect(page.getByText('What you had written is back.')).toBeVisible();
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('It finds bugs before they are shipped.');
+  await expect(page.getByLabel('Category')).toHaveValue('Reviews');
 });
 
 test('typing a date is not overwritten by a slow page that still applies the previous one', async ({ page, world }) => {

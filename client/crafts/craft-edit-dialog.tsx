@@ -3,7 +3,9 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useCall } from '#client/platform/calls/use-call.ts';
 import { PageLink } from '#client/platform/links/page-link.tsx';
+import { uidNow } from '#client/platform/session/identity.ts';
 import { changesOf, isNothing } from '#client/platform/writing/changes-of.ts';
+import { keptWriting } from '#client/platform/writing/kept-writing.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -16,6 +18,7 @@ import { marketDescriptionOf } from '#contract/crafts/market-description.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { paths } from '#contract/site/paths.ts';
 import { PriceField } from './price-field.tsx';
+import { editCraftForm } from './written-craft.ts';
 import { writtenPrice } from './written-price.ts';
 
 const schemaFor = (craft: Craft) =>
@@ -35,10 +38,11 @@ type Props = { craft: Craft; onClose: () => void };
 /** Edits price and market description of the user's own craft without leaving the list (specification s.2). */
 export function CraftEditDialog({ craft, onClose }: Props) {
   const saving = useCall(updateCraft);
-  const { register, handleSubmit, formState } = useForm<Written, unknown, Fields>({
+  const opened: Written = { price: String(craft.price), description: craft.description };
+  const { register, handleSubmit, formState, getValues } = useForm<Written, unknown, Fields>({
     resolver: valibotResolver<Written, unknown, Fields>(schemaFor(craft)),
     mode: 'onTouched',
-    defaultValues: { price: String(craft.price), description: craft.description },
+    defaultValues: opened,
   });
   const save = handleSubmit(async (fields) => {
     const changes = changesOf({ price: craft.price, description: craft.description }, fields);
@@ -49,6 +53,12 @@ export function CraftEditDialog({ craft, onClose }: Props) {
     onClose();
     showToast('good', `${craft.name} is saved.`);
   });
+  // The dialog does not stay open, so the form on the next page begins with what was written here.
+  const takeAlong = () => {
+    const uid = uidNow();
+    const written = changesOf(opened, getValues());
+    if (uid && !isNothing(written)) keptWriting.add(uid, editCraftForm(craft.id), written);
+  };
   return (
     <Dialog heading={`Edit ${craft.name}`} onClose={onClose} busy={saving.busy}>
       <Form onSubmit={() => save()} onRefused={() => save()}>
@@ -76,7 +86,9 @@ export function CraftEditDialog({ craft, onClose }: Props) {
           </Notice>
         )}
         <p>
-          <PageLink to={paths.editCraft(craft.id)}>Edit everything</PageLink>
+          <PageLink to={paths.editCraft(craft.id)} onClick={takeAlong}>
+            Edit everything
+          </PageLink>
         </p>
         <SubmitRow label="Save" disabled={!formState.isValid} busy={saving.busy} />
       </Form>

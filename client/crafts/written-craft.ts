@@ -16,6 +16,9 @@ export type WrittenCraft = v.InferInput<typeof writtenCraft>;
 export type CraftFormFields = v.InferOutput<typeof writtenCraft>;
 export const fieldNames = v.keyof(writtenCraft).options;
 
+/** The name under which the tab keeps the form of an existing craft. */
+export const editCraftForm = (craftId: string): string => `craft-${craftId}`;
+
 /** The form as the tab keeps it. */
 export const keptCraft: v.GenericSchema<unknown, WrittenCraft> = v.object({
   name: v.string(),

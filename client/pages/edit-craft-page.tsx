@@ -4,7 +4,7 @@ import { CraftFailure } from '#client/crafts/craft-failure.tsx';
 import { CraftForm } from '#client/crafts/craft-form.tsx';
 import { CraftFormSkeleton } from '#client/crafts/craft-form-skeleton.tsx';
 import { useSaveCraft } from '#client/crafts/use-save-craft.ts';
-import type { CraftFormFields } from '#client/crafts/written-craft.ts';
+import { type CraftFormFields, editCraftForm } from '#client/crafts/written-craft.ts';
 import { BackLink } from '#client/platform/links/back-link.tsx';
 import { useLive } from '#client/platform/live/use-live.ts';
 import { useIdentity } from '#client/platform/session/use-identity.ts';
@@ -54,7 +54,7 @@ function Editing({ craft, isGone }: EditingProps) {
     <>
       {news && <Notice tone="waiting">{news}</Notice>}
       <CraftForm
-        form={`craft-${id}`}
+        form={editCraftForm(id)}
         initial={initial}
         submitLabel="Save"
         failure={failure}

@@ -48,6 +48,16 @@ test('a restored form has the current values of fields that were not changed', (
   expect(keptWriting.read('ada', 'craft-7', wide, now)).toEqual({ ...now, title: 'Finder' });
 });
 
+test('text that was written elsewhere is added to the unsaved text of a form', () => {
+  const wide = v.object({ title: v.string(), prompt: v.string() });
+  const form = (title: string, prompt: string) => ({ title, prompt });
+  keptWriting.add('ada', 'craft-7', { title: 'Finder' });
+  expect(keptWriting.read('ada', 'craft-7', wide, form('', ''))).toEqual(form('Finder', ''));
+  keptWriting.write('ada', 'craft-7', { prompt: 'Look closely.' });
+  keptWriting.add('ada', 'craft-7', { title: 'Seeker' });
+  expect(keptWriting.read('ada', 'craft-7', wide, form('', ''))).toEqual(form('Seeker', 'Look closely.'));
+});
+
 test.each(['{', 'null', '[]', '{"title":1}', ''])('%j is not restored as unsaved text', (kept) => {
   storage.setItem('furrow.writing.ada.new-craft', kept);
   expect(keptWriting.read('ada', 'new-craft', schema, blank)).toBeNull();

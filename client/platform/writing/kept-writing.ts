@@ -41,6 +41,10 @@ export const keptWriting = {
       // Storage is blocked or full: the writing then lives as long as its page.
     }
   },
+  /** Adds fields that the user wrote elsewhere to what is stored of a form. */
+  add(uid: string, form: string, written: object): void {
+    keptWriting.write(uid, form, { ...stored(uid, form), ...written });
+  },
   remove(uid: string, form: string): void {
     try {
       sessionStorage.removeItem(keyOf(uid, form));
@@ -49,5 +53,13 @@ export const keptWriting = {
     }
   },
 };
+
+function stored(uid: string, form: string): object {
+  try {
+    return Object(JSON.parse(sessionStorage.getItem(keyOf(uid, form)) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
 
 const keyOf = (uid: string, form: string) => `${writingPrefix}${uid}.${form}`;

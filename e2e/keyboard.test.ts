@@ -40,6 +40,23 @@ test('a person with a keyboard only logs in and buys coins', async ({ page, worl
   await expect(dashboard.balance(page, '20,200')).toBeVisible();
 });
 
+test('Skip to content leaves the page as it is, including the reason why the login was opened', async ({
+  page,
+  world,
+}) => {
+  const name = uniqueName('Skipped');
+  await world.call(createCraft, await world.user(), { name, prompt: 'Look closely.', isPublic: true });
+  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Try On ${name}` }).click();
+  const reason = page.getByText('Log in or sign up to try a Craft on.');
+  await expect(reason).toBeVisible();
+  const address = page.url();
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(address);
+  await expect(reason).toBeVisible();
+});
+
 test('Enter and Escape that end the composition of a word neither submit a form nor close it', async ({
   page,
   world,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { lazyPart, usePart } from '#client/ui/lazy-part.ts';
 import { Footer } from './footer.tsx';
@@ -16,7 +16,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const tryAgain = () => addEventListener('click', () => setTries(tries + 1), { once: true });
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: without the site's code it works as an ordinary link */}
+      <a className={styles.skip} href="#main" onClick={skip}>
         Skip to content
       </a>
       <Header />
@@ -30,6 +31,12 @@ export function Shell({ children }: { children: ReactNode }) {
       </ErrorBoundary>
     </div>
   );
+}
+
+/** The router would take the link for another visit: scroll to where that was left, and drop the entry's state. */
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
 }
 
 function Later() {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   acceptSubmission,
   declineSubmission,
@@ -41,6 +42,55 @@ test('a solver who has submitted five times is told so, and cannot submit again'
   await page.goto('/wanted?of=engaged');
   await expect(bountyCard(page, title).getByText('You have handed in five solutions')).toBeVisible();
 });
+
+test('a solver can submit again even if the page missed the time in which the poster looked at the first one', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const [poster, solver] = [await makePoster(world, addresses.databaseUrl, 0), await world.user()];
+  const bountyId = await postBounty(world, poster, { title: uniqueName('Away'), reward });
+  await makeCraft(world, solver, { name: uniqueName('Guess') });
+  await world.call(engageBounty, solver, { bountyId });
+  const { miss, give } = await missUpdates(page);
+  await signIn(page, solver, `/wanted/${bountyId}`);
+  await page.getByRole('radio').check();
+  await page.getByLabel('Note to the poster').fill('Tried on two machines.');
+  miss();
+  const answered = page.waitForResponse(/submitSolution/);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const { result } = await (await answered).json();
+  await world.call(declineSubmission, poster, { submissionId: result.submissionId, reason: 'Not yet.' });
+  await give();
+  await expect(page.getByText('Why it was declined:')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled();
+  await expect(page.getByLabel('Note to the poster')).toHaveValue('');
+});
+
+/** From `miss` on the page gets no live values, until `give` gives it the latest of each. */
+async function missUpdates(page: Page) {
+  const latest = new Map<number, string>();
+  let isMissing = false;
+  let send = (_message: string) => {};
+  await page.routeWebSocket(/\/live/, (socket) => {
+    const server = socket.connectToServer();
+    send = (message) => socket.send(message);
+    server.onMessage((message) => {
+      if (isMissing) latest.set(JSON.parse(String(message)).id, String(message));
+      else socket.send(message);
+    });
+  });
+  return {
+    miss: () => {
+      isMissing = true;
+    },
+    give: async () => {
+      await expect.poll(() => [...latest.values()].some((message) => message.includes('"declined"'))).toBe(true);
+      isMissing = false;
+      for (const message of latest.values()) send(message);
+    },
+  };
+}
 
 test('a submitted craft shows its market description without Markdown marks', async ({ page, world, addresses }) => {
   const [poster, solver] = [await makePoster(world, addresses.databaseUrl, 0), await world.user()];

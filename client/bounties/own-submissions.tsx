@@ -14,7 +14,8 @@ export function OwnSubmissions({ bounty, isEngaged }: Props) {
   return (
     <Card heading={isOpen ? 'Submit a solution' : 'Your submissions'}>
       <div className={styles.solutions}>
-        {isOpen && <SubmitForm bountyId={bounty.id} />}
+        {/* The key: a form that was sent stays busy, and this page may miss that its submission was pending. */}
+        {isOpen && <SubmitForm key={bounty.submissions.length} bountyId={bounty.id} />}
         {bounty.submissions.length > 0 && (
           <ul>
             {bounty.submissions.map((submission) => (

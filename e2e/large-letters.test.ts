@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { requestToJoinFarm } from '#contract/farms/calls.ts';
 import { atWidths } from './at-widths.ts';
+import { makePoster, postBounty } from './bounty-world.ts';
 import { askers, makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { launchOptions } from './launch-options.ts';
@@ -60,6 +62,43 @@ test('text of twice the size fits in 320 and 390 px for the owner of a farm with
   await expect(page.getByText('100,199', { exact: true })).toBeVisible();
   await atWidths(page, [320, 390], () => expectToFit(page));
 });
+
+test('text of twice the size is not cut off in tiles and dialogs at 320 and 390 px', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const [owner, poster, user] = [
+    await world.user(),
+    await makePoster(world, addresses.databaseUrl, 0),
+    await world.user(),
+  ];
+  const name = uniqueName('Wide Field');
+  const farmId = await makeFarm(world, owner, name);
+  await postBounty(world, poster, { title: uniqueName('Wide') });
+  await world.call(requestToJoinFarm, user, { farmId });
+  const withdraw = page.getByRole('button', { name: `Withdraw your request to join ${name}` });
+  await signIn(page, user, `/farms-all?search=${encodeURIComponent(name)}`);
+  await atWidths(page, [320, 390], async () => {
+    await withdraw.scrollIntoViewIfNeeded();
+    await expect.soft(withdraw).toBeInViewport({ ratio: 1 });
+  });
+  await page.goto('/coin-ledger');
+  await page.getByRole('button', { name: /^Report Issue/ }).click();
+  await atWidths(page, [320, 390], () => expectNotCutOff(page.getByRole('dialog')));
+  await signIn(page, poster, '/wanted?of=posted');
+  const tile = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Pledged: fund it') });
+  await atWidths(page, [320, 390], () => expectNotCutOff(tile));
+});
+
+/** Expects that nothing in a box extends beyond its right edge. */
+async function expectNotCutOff(box: Locator): Promise<void> {
+  const overhang = await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect.soft(overhang).toBeLessThanOrEqual(0);
+}
 
 test('in a low window the menu scrolls to its end', async ({ page, world }) => {
   await page.setViewportSize({ width: 667, height: 375 });

@@ -89,6 +89,9 @@ test('text typed on the console is kept when the operator has to sign in again',
   await ageSignIn(page);
   await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
   await expect(page.getByRole('heading', { name: user.email })).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'Your last sign-in is older.' })).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeFocused();
   await expectAccessible(page);
   await signInAgain(page);
   await expect(dialog.getByLabel('Coins')).toHaveValue('12');

@@ -123,6 +123,20 @@ test('live reads over HTTP stop while the page is hidden, and when they are no l
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
+test('a live read over HTTP delivers its value once more after the page was hidden, even if it is the same', async () => {
+  const { said, send } = await opened();
+  send(watch);
+  await vi.advanceTimersByTimeAsync(everyMs);
+  isHidden = true;
+  await vi.advanceTimersByTimeAsync(everyMs);
+  isHidden = false;
+  await vi.advanceTimersByTimeAsync(2 * everyMs);
+  expect(said).toEqual([
+    { id: 3, value: 7 },
+    { id: 3, value: 7 },
+  ]);
+});
+
 test('a page that was opened in the background reads once over HTTP', async () => {
   const { said, send } = await opened();
   isHidden = true;

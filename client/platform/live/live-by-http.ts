@@ -47,14 +47,18 @@ export function liveByHttp(url: string): LiveLine {
   setTimeout(() => !isClosed && line.onopen?.());
   return line;
 
-  /** Reads repeatedly, and reports each answer that differs from the one before. */
+  /** Reads repeatedly; reports each answer that differs from the one before, and the first after the page was hidden. */
   async function watch(request: WatchRequest) {
     unwatch(request.id);
     const ended = new AbortController();
     watches.set(request.id, ended);
     try {
       for (let before: string | null = null; !ended.signal.aborted; await pause(everyMs)) {
-        if (before !== null && document.hidden) continue;
+        if (before !== null && document.hidden) {
+          // Reported next time even if it is the same: it may have changed and changed back, which a button waits for.
+          before = '';
+          continue;
+        }
         const text = await read(request, ended.signal);
         if (ended.signal.aborted) return;
         if (socket === null) trySocket(triesMs.first);

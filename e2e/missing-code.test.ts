@@ -95,8 +95,10 @@ test('returning to a page that did not load reloads the site', async ({ page }) 
   await page.waitForLoadState('networkidle');
   await open('New');
   await expect(said).toBeVisible();
+  await expect(page).toHaveTitle('This page did not load | Furrow');
   await open('Start');
   await expect(said).toBeHidden();
+  await expect(page).toHaveTitle('Start | Furrow');
   const loadsAnew = page.waitForEvent('load');
   await open('New');
   await loadsAnew;

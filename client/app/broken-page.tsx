@@ -10,6 +10,7 @@ import { markPageAlive } from './page-alive.ts';
 
 const reload = () => location.reload();
 
+const heading = 'This page did not load';
 let wasShown = false;
 
 /**
@@ -20,6 +21,7 @@ let wasShown = false;
 export function BrokenPage() {
   useEffect(() => {
     markPageAlive();
+    document.title = `${heading} | ${product.name}`;
     if (wasShown && connection.read() && navigator.onLine) return reload();
     pageCode.renew();
     // Delayed, because in development React runs effects twice.
@@ -38,7 +40,7 @@ export function BrokenPage() {
   }, []);
   return (
     <div className={styles.broken} role="alert">
-      <h1 className={styles.heading}>This page did not load</h1>
+      <h1 className={styles.heading}>{heading}</h1>
       <p className={styles.text}>
         Loading it again usually helps, once you are online. If not, please write to{' '}
         <a href={`mailto:${product.supportAddress}`}>{product.supportAddress}</a>.

@@ -100,6 +100,28 @@ async function expectNotCutOff(box: Locator): Promise<void> {
   expect.soft(overhang).toBeLessThanOrEqual(0);
 }
 
+test('with letters of twice the size on a phone, the header does not cover what the keyboard comes to', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, await world.user(), '/coin-ledger');
+  await expect(page.getByRole('button', { name: /^Report Issue/ })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  const kind = page.getByLabel('Kind');
+  await expect(async () => {
+    await page.keyboard.press('Shift+Tab');
+    await expect(kind).toBeFocused({ timeout: 1 });
+  }).toPass({ intervals: [1] });
+  expect(await kind.evaluate(isUncovered)).toBe(true);
+});
+
+/** Runs in the browser: whether the middle of an element is in front. */
+function isUncovered(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 test('in a low window the menu scrolls to its end', async ({ page, world }) => {
   await page.setViewportSize({ width: 667, height: 375 });
   await signIn(page, await world.user(), '/craft');

@@ -56,6 +56,16 @@ test('a closed Google window is reported within 12 seconds, and the user can try
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('the stand-in for Google says why it refuses an address, and takes another', async ({ page, world, problems }) => {
+  problems.allow(/status of 400/);
+  await page.goto('/login');
+  const popup = await openGoogle(page, 'Sign in with Google');
+  await chooseAccount(popup, 'gro@intranet');
+  await expect(popup.getByRole('alert')).toContainText('That is not an email address like name@example.com.');
+  await chooseAccount(popup, world.newEmail());
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('cancelling in the Google window during a login is reported at once', async ({ page }) => {
   await page.goto('/login');
   const popup = await openGoogle(page, 'Sign in with Google');

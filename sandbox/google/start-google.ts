@@ -40,12 +40,14 @@ export function startGoogle(server: FastifyInstance, { client, origin }: Options
     const details = await provider()
       .interactionDetails(request.raw, reply.raw)
       .catch(() => null);
-    return details === null ? showPage(reply, 400, signInOver) : showPage(reply, 200, chooseAccountPage(people.all()));
+    return details === null
+      ? showPage(reply, 400, signInOver)
+      : showPage(reply, 200, chooseAccountPage(people.all(), { refused: false }));
   });
 
   server.post(`${mount}/interaction/:uid`, async (request, reply) => {
     const form = v.safeParse(formSchema, request.body);
-    if (!form.success) return showPage(reply, 400, chooseAccountPage(people.all()));
+    if (!form.success) return showPage(reply, 400, chooseAccountPage(people.all(), { refused: true }));
     const result = resultOf(form.output);
     try {
       const to = await provider().interactionResult(request.raw, reply.raw, result);

@@ -18,6 +18,19 @@ test('Download leads a visitor to the login, and back to the page afterwards', a
   await expect(page).toHaveURL('/new');
 });
 
+test('Download on the login page says what the login is for, and adds nothing to the history', async ({ page }) => {
+  await page.goto('/start');
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+  const download = page.getByRole('banner').getByRole('button', { name: 'Download' });
+  for (const _press of ['first', 'second']) {
+    await download.click();
+    await expect(page.getByText('Log in or sign up to download Furrow.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/start');
+});
+
 test('a user with a place gets the installer of their system', async ({ page, world }) => {
   await signIn(page, await world.user(), '/start');
   const downloading = page.waitForEvent('download');

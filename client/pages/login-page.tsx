@@ -34,7 +34,7 @@ export function LoginPage() {
     <AuthPanel
       heading={`Login to ${product.name}`}
       lead={
-        returnUrl !== undefined && (
+        (returnUrl !== undefined || aim !== null) && (
           <p>
             {isLoggedOut && 'You have been logged out here. '}
             {aim === null ? 'Log in to continue.' : `Log in or sign up ${aim}.`}

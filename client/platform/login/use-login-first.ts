@@ -11,11 +11,15 @@ import type { WayBack } from './way-back.ts';
 export function useLoginFirst(aim: string): () => boolean {
   const { state } = useIdentity();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state: here } = useLocation();
   return () => {
     if (state !== 'signed-out') return false;
-    const why: LoginAim & WayBack = { aim, stepsBack: 1 };
-    navigate(paths.login({ returnUrl: `${pathname}${search}` }), { state: why });
+    const why: LoginAim = { aim };
+    const wayBack: WayBack = { stepsBack: 1 };
+    // The header's Download is on the login page as well: there it only names its aim.
+    if (pathname === paths.login())
+      navigate(`${pathname}${search}`, { replace: true, state: { ...Object(here), ...why } });
+    else navigate(paths.login({ returnUrl: `${pathname}${search}` }), { state: { ...why, ...wayBack } });
     return true;
   };
 }

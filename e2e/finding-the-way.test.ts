@@ -101,6 +101,17 @@ test('text that one user typed is gone when another logs in while the tab is sus
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  test('the menu closes when the user goes back', async ({ page }) => {
+    await page.goto('/start');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click();
+    await expect(page).toHaveURL('/terms');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/start');
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+  });
+
   test('the menu leads a visitor to the login, and closes when the window becomes wide', async ({ page }) => {
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: 'Menu' });

@@ -7,6 +7,7 @@ import type { ShellLink } from './flagged-links.ts';
 import styles from './mobile-menu.module.css';
 import { ShellIcon } from './shell-icon.tsx';
 import { ShellLinks } from './shell-links.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 import { useCloseWhenWide } from './use-close-when-wide.ts';
 
 type Props = { links: readonly ShellLink[] };
@@ -22,6 +23,7 @@ export function MobileMenu({ links }: Props) {
   const signOut = useSignOut();
   const close = () => menu.current?.hidePopover();
   useCloseWhenWide(menu);
+  useCloseOnBack(menu);
   return (
     <div className={styles.mobile}>
       <Button tone="ghost" shape="icon" aria-label="Menu" aria-expanded={open} popoverTarget="mobile-menu">

@@ -4,9 +4,11 @@ import { cutText } from '#contract/wire/cut-text.ts';
 import { networkOf } from '../platform/address.ts';
 import { asCallError } from '../platform/calls/as-call-error.ts';
 import type { Context } from '../platform/context.ts';
+import { busyNow } from '../platform/database/busy.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { reportsPath } from '../platform/http/security-headers.ts';
 import { sendWordlessRefusal } from '../platform/http/send-refusal.ts';
+import { createOwnTurns } from '../platform/own-turns.ts';
 import { keepClientError } from './client-error-store.ts';
 
 const mostBytes = 16 * 1_024;
@@ -29,6 +31,7 @@ const violation = v.object({
 
 /** `POST /reports`: stores violations of the content security policy with the browsers' errors. The answer is empty. */
 export function reportRoute(app: FastifyInstance, context: Context) {
+  const inOwnTurn = createOwnTurns(busyNow);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -48,7 +51,8 @@ export function reportRoute(app: FastifyInstance, context: Context) {
             stack: body.documentURL,
             bountyId: null,
           };
-          await inTransaction(context.db, (tx) => keepClientError(context, tx, told, asked));
+          const once = () => inTransaction(context.db, (tx) => keepClientError(context, tx, told, asked));
+          await inOwnTurn(asked.network, once);
         }
         return reply.status(204).send();
       } catch (error) {

@@ -78,6 +78,26 @@ test('a purchase whose order lacks its session in the backup is credited', async
   expect(await purchasedCoins(user.uid)).toBe(5_000);
 });
 
+test('a mismatched payment whose order lacks its session in the backup is restored in one night only', async () => {
+  const { db, clock, log } = furrow.context;
+  const user = await furrow.world.user();
+  const bought = await shopper.buy(user, 5);
+  await forgetPurchase(bought, user.uid);
+  const order = { id: bought.orderId, user_id: user.uid, base_amount_cents: 600, total_charge_cents: 600 };
+  await db
+    .insertInto('orders')
+    .values({ ...order, is_custom: false, state: 'created', session_id: null, created_at: clock.now() })
+    .execute();
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  const restored = () => warn.mock.calls.filter(([, what]) => String(what).includes('is restored'));
+  await compare();
+  expect(restored()).toHaveLength(1);
+  await compare();
+  expect(restored()).toHaveLength(1);
+  warn.mockRestore();
+  expect(await shopper.stateOf(user, bought.orderId)).toBe('mismatch');
+});
+
 test('a purchase that cannot be restored does not hold up others', async () => {
   const user = await furrow.world.user();
   const [first, second] = [await shopper.buy(user, 5), await shopper.buy(user, 20)];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { formatCents } from '#contract/coins/dollars.ts';
 import { type CardProvider, type CompletedSession, restoreOrder } from '../coins/index.ts';
 import type { Context } from '../platform/context.ts';
@@ -33,13 +34,16 @@ export async function restorePayments(
 
 /**
  * The sessions that name an order but that no order has: an order in the backup may be older than its session. A
- * session that names no order is not ours, though it is at the same card provider.
+ * session that names no order is not ours, though it is at the same card provider. That of a mismatch is known, even if
+ * its order lacks it: an operator decides, and asking again would change nothing.
  */
 async function unknownAmong({ db }: Context, sessions: readonly CompletedSession[]): Promise<CompletedSession[]> {
-  const ours = sessions.filter(({ orderId }) => orderId !== null);
-  if (ours.length === 0) return [];
-  const named = ours.map(({ sessionId }) => sessionId);
-  const known = await db.selectFrom('orders').select('session_id').where('session_id', 'in', named).execute();
-  const ids = new Set(known.map(({ session_id }) => session_id));
-  return ours.filter(({ sessionId }) => !ids.has(sessionId));
+  const named = sessions.filter(({ orderId }) => orderId !== null).map(({ sessionId }) => sessionId);
+  const orders = sessions.flatMap(({ orderId }) => orderId ?? []);
+  const { rows } = await sql<{ session: string }>`
+    select n.session from unnest(${named}::text[], ${orders}::text[]) as n (session, order_id)
+    where not exists (select from orders o where o.session_id = n.session)
+      and not exists (select from orders o where o.id = n.order_id and o.state = 'mismatch')`.execute(db);
+  const unknown = new Set(rows.map(({ session }) => session));
+  return sessions.filter(({ sessionId }) => unknown.has(sessionId));
 }

@@ -61,7 +61,7 @@ test('the mails about the account contain their links, and say what to do if it 
   for (const words of [link, 'new@example.com', 'If it was not you']) expect(changed.text).toContain(words);
 });
 
-test.each(['submitted', 'declined'] as const)(
+test.each(['submitted', 'accepted', 'declined'] as const)(
   'text written by other users is not a link in the mail about a bounty: %s',
   async (what) => {
     const mail = await mailsFrom<MailCatalogue>(templatesPath)('bounty-notice', {
@@ -71,7 +71,7 @@ test.each(['submitted', 'declined'] as const)(
       isPledged: false,
       heldCoins: false,
       repaidCoins: 0,
-      reward: '5 coins',
+      reward: 'a lift from http://evil.test, from the poster',
       link: 'http://site.test/wanted/a',
     });
     expect(mail.text).toContain('http://site.test/wanted/a');

@@ -14,11 +14,12 @@ export const bountyNoticeTemplate: MailTemplate<BountyNoticeProps> = {
   body: (props) => <Notice {...shown(props)} />,
 };
 
-/** Texts of users stay plain text: a title, a craft's name or a reason cannot put a link into our mail. */
+/** Texts of users stay plain text: a title, a craft's name, a reward or a reason cannot put a link into our mail. */
 const shown = (props: BountyNoticeProps) => ({
   ...props,
   title: unlinked(props.title),
   about: unlinked(props.about),
+  reward: unlinked(props.reward),
 });
 
 function Notice(props: BountyNoticeProps) {

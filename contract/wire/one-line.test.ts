@@ -45,6 +45,10 @@ test.each([
   '🏴\u{e0061}\u{e007f}',
   'barley\u200d 👩\u200d',
   'b\u{e0067}\u{e007f}arley',
+  '\u180e\u200d\u180e',
+  '\u17b4\u200d\u17b4',
+  'سنبلة\u200d\u180e',
+  'سنب\ufe0f\u200dلة',
 ])('a joiner that draws nothing is left out: %j', (text) => {
   expect(asOneLine(text)).toBe(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
 });

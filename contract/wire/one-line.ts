@@ -21,7 +21,8 @@ const needed = [
   `${picture}(?:\\u200d${picture})*`,
   '[0-9#*]\\ufe0f\\u20e3',
   `${virama}\\u200d`,
-  `[${joined}\\p{M}][\\u200c\\u200d](?=[${joined}])`,
+  // Mongolian and Khmer have invisible characters of their own: none of them is a letter to join.
+  `(?!${hidden})[${joined}\\p{M}][\\u200c\\u200d](?=(?!${hidden})[${joined}])`,
 ].join('|');
 const neededOrHidden = new RegExp(`(${needed})|${hidden}`, 'gu');
 /** The blank of Braille looks like white space, but Unicode does not class it as such. */

@@ -19,6 +19,7 @@ test('a text of one line has one space between words, whatever separated them be
 
 test('a text of one line keeps letters of every script, in one normal form', () => {
   expect(asOneLine('Cafe\u0301 قهوة 麦畑 🌾')).toBe('Café قهوة 麦畑 🌾');
+  expect(asOneLine('Cafe\u200b\u0301')).toBe('Café');
   expect(isVisible('🌾')).toBe(true);
 });
 

@@ -29,7 +29,9 @@ const neededOrHidden = new RegExp(`(${needed})|${hidden}`, 'gu');
 const gaps = /[\p{White_Space}\u2800]/gu;
 
 /** Returns a text as one line to be stored: trimmed, one space between words, no invisible characters. */
-export const asOneLine = (text: string): string => withoutHidden(inOneForm(text, 'NFC')).replace(/ +/g, ' ').trim();
+export const asOneLine = (text: string): string =>
+  // In one form only now: a hidden character keeps a letter apart from its accent.
+  inOneForm(withoutHidden(text), 'NFC').replace(/ +/g, ' ').trim();
 
 /** Returns a text as one line without invisible characters; its spaces stay. A terminal obeys nothing in it. */
 export const withoutHidden = (text: string): string =>

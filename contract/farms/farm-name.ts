@@ -60,8 +60,8 @@ const lookAlikes: Record<string, string> = {
 
 /** Returns the key that names are compared by: two names with one key are the same name. */
 export function farmNameKey(name: string): string {
-  // Some small letters share a capital, so upper case first. The dot that a small İ leaves is dropped below.
-  const small = inOneForm(name, 'NFKC').toUpperCase().toLowerCase();
+  // Some small letters share a capital, and the capital ẞ has only ß. The dot that a small İ leaves is dropped below.
+  const small = inOneForm(name, 'NFKC').toLowerCase().toUpperCase().toLowerCase();
   const plain = inOneForm(small, 'NFKC')
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{White_Space}]|\u0307/gu, '')
     // A sigma at the end of a word has a form of its own.

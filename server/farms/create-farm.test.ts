@@ -74,6 +74,7 @@ describe('creating a farm', () => {
 
   test.each([
     ['Straße', 'STRASSE'],
+    ['Straße', 'STRA\u1e9eE'],
     ['ΟΔΟΣ ΑΒΓ', 'οδοςαβγ'],
     ['Οδός', 'ΟΔΌΣ'],
     ['İzmir Farm', 'izmir farm'],

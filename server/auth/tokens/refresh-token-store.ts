@@ -45,7 +45,7 @@ const keptAfterUseMs = 30 * dayMs;
 
 /**
  * Deletes replaced tokens that have been too old to use for thirty days: their reuse would reveal nothing. The last
- * token of a session stays, so that it still gets TOKEN_EXPIRED.
+ * token of a session stays, so that it still gets USER_DISABLED or USER_NOT_FOUND: an unknown one gets TOKEN_EXPIRED.
  */
 export async function sweepRefreshTokens(db: Database, now: Date, batchSize?: number): Promise<void> {
   const before = new Date(now.getTime() - refreshIdleMs - keptAfterUseMs);

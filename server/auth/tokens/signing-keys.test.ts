@@ -119,6 +119,18 @@ test('a flood of unknown key ids reads the keys once, and again only after a few
   expect(database.statements).toBe(2);
 });
 
+test('a process whose clock was ahead for a while and is set back reads new keys as before', async () => {
+  const { keys, database } = await countedKeys();
+  furrow.clock.move(20 * 24 * hourMs);
+  await keys.current();
+  furrow.clock.move(-20 * 24 * hourMs);
+  database.statements = 0;
+  await keys.current();
+  expect(database.statements).toBe(1);
+  await keys.current();
+  expect(database.statements).toBe(1);
+});
+
 test('simultaneous requests with outdated keys read them once, and at once again after a failed read', async () => {
   const { keys, database } = await countedKeys();
   furrow.clock.move(11 * 60_000);

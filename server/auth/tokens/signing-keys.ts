@@ -65,7 +65,8 @@ export async function loadSigningKeys(db: Database, sealKey: Buffer, clock: Cloc
 
   /** Reloads keys after a while: another process may have created or retired some. */
   async function keepFresh(): Promise<void> {
-    if (clock.now().getTime() - loadedAt > reloadMs) await lookAgain();
+    // A clock that was set back counts as well: it may take days to reach the last load again.
+    if (Math.abs(clock.now().getTime() - loadedAt) > reloadMs) await lookAgain();
   }
 
   /** Reloads the keys. Callers within a short time share one load; a failed load is tried again at the next call. */

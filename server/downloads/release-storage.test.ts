@@ -70,6 +70,20 @@ test('the last release stays on offer while its description is invalid', async (
   rmSync(folder, { recursive: true });
 });
 
+test('a new release is on offer at once after a clock that was ahead is set back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'furrow-releases-'));
+  const write = (version: string) =>
+    writeFileSync(join(folder, 'releases.json'), JSON.stringify({ ...release, version }));
+  writeFileSync(join(folder, 'furrow.AppImage'), 'installer');
+  write('1.2.0');
+  const storage = createReleaseStorage(folder, log);
+  expect((await storage.current())?.version).toBe('1.2.0');
+  write('1.2.1');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  expect((await storage.current())?.version).toBe('1.2.1');
+  rmSync(folder, { recursive: true });
+});
+
 test('a description that cannot be read offers nothing', async () => {
   release.version = 'newest';
   const storage = createReleaseStorage(new URL(`s3://orchard/beta?endpoint=${encodeURIComponent(endpoint)}`), log);

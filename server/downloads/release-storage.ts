@@ -30,7 +30,7 @@ export function createReleaseStorage(place: string | URL, log: Log): ReleaseStor
   const placeName = bucket ? `${bucket.hostname}${bucket.pathname}` : place;
   const prefix = bucket ? bucket.pathname.replace(/^\/+|\/+$/g, '') : '';
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix}/${name}`);
-  let kept: { release: Release | null; untilMs: number } | null = null;
+  let kept: { release: Release | null; readAtMs: number } | null = null;
   let reading: Promise<Release | null> | null = null;
 
   return {
@@ -38,7 +38,8 @@ export function createReleaseStorage(place: string | URL, log: Log): ReleaseStor
       if (!(place instanceof URL) && !existsSync(join(place, description))) tellOfNone();
     },
     async current() {
-      if (kept && kept.untilMs > Date.now()) return kept.release;
+      // A clock that was set back counts as well: the next release would wait for it.
+      if (kept && Math.abs(Date.now() - kept.readAtMs) < keptMs) return kept.release;
       reading ??= renew().finally(() => {
         reading = null;
       });
@@ -62,7 +63,7 @@ export function createReleaseStorage(place: string | URL, log: Log): ReleaseStor
       log.error({ error, place: placeName }, 'the release cannot be read');
       return kept?.release ?? null;
     });
-    kept = { release, untilMs: Date.now() + keptMs };
+    kept = { release, readAtMs: Date.now() };
     return release;
   }
 

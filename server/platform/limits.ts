@@ -27,15 +27,26 @@ type Wanted = readonly (readonly [Limit, string])[];
 export async function takePlaces(db: Database | Tx, now: Date, wanted: Wanted): Promise<Places> {
   const places = placesOf(wanted, now);
   const { buckets, starts } = takenBy(places);
-  const { rows } = await sql<{ bucket: string; count: number }>`
-    insert into limit_counters as c (bucket, window_start, count)
-    select bucket, start, 1 from unnest(${buckets}::text[], ${starts}::timestamptz[]) as w (bucket, start)
-    on conflict (bucket, window_start) do update set count = c.count + 1
-    returning bucket, count`.execute(db);
+  const { rows } = await sql<{ bucket: string; count: number; is_taken: boolean }>`
+    with wanted as (
+      select * from unnest(${buckets}::text[], ${starts}::timestamptz[], ${places.map(({ most }) => most)}::int[])
+        with ordinality as w (bucket, start, most, place)
+    ), full_ones as (
+      select c.bucket, c.count + 1 as count
+      from wanted w join limit_counters c on c.bucket = w.bucket and c.window_start = w.start
+      where c.count >= w.most
+    ), taken as (
+      insert into limit_counters as c (bucket, window_start, count)
+      select bucket, start, 1 from wanted where not exists (select from full_ones) order by place
+      on conflict (bucket, window_start) do update set count = c.count + 1
+      returning bucket, count
+    )
+    select bucket, count, false as is_taken from full_ones union all select bucket, count, true from taken`.execute(db);
   const counts = new Map(rows.map((row) => [row.bucket, row.count]));
   const full = places.filter(({ bucket, most }) => (counts.get(bucket) ?? 0) > most);
   if (full.length === 0) return { within: true, secondsLeft: 0, buckets, starts };
-  await returnPlaces({ buckets, starts }).execute(db);
+  // Other tries filled the limit while this one ran.
+  if (rows.some(({ is_taken }) => is_taken)) await returnPlaces({ buckets, starts }).execute(db);
   const secondsLeft = Math.ceil((Math.max(...full.map(({ end }) => end.getTime())) - now.getTime()) / 1_000);
   return { within: false, secondsLeft, buckets: [], starts: [] };
 }

@@ -1,3 +1,4 @@
+import { setMailSwitch } from '#contract/notifications/calls.ts';
 import { bountyCard, makePoster, postBounty } from './bounty-world.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
@@ -27,6 +28,27 @@ test('on a network without WebSockets, pages read values over HTTP and follow ch
   await expect(dashboard.balance(page, '1,200')).toBeVisible({ timeout: 15_000 });
   await new LedgerWriter(addresses.databaseUrl).spend(poster.uid, [200], 'AI use');
   await expect(dashboard.balance(page, '1,000')).toBeVisible({ timeout: 20_000 });
+});
+
+test('over HTTP, a setting that was changed back at once elsewhere is shown as it is', async ({
+  page,
+  world,
+  problems,
+}) => {
+  problems.allow(/WebSocket/);
+  await page.routeWebSocket(/\/live/, (socket) => void socket.close());
+  await page.clock.install();
+  const user = await world.user();
+  await signIn(page, user, '/dashboard/notifications');
+  const receipts = page.getByLabel('Receipts');
+  await expect(receipts).toBeChecked({ timeout: 20_000 });
+  const answered = page.waitForResponse('**/functions/setMailSwitch');
+  await receipts.uncheck();
+  await answered;
+  await world.call(setMailSwitch, user, { kind: 'purchase', on: true });
+  await expect(receipts).not.toBeChecked();
+  await page.clock.fastForward(35_000);
+  await expect(receipts).toBeChecked();
 });
 
 test('a visitor whose pass has expired is led to the gate once the connection breaks', async ({

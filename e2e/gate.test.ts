@@ -177,6 +177,32 @@ test('from the third wrong passcode on the gate counts the waiting time down, al
   await expect(page.getByRole('heading', { level: 1, name: 'Chat to create.' })).toBeVisible();
 });
 
+test('a standing at the gate that arrives after the answer to a try does not replace its message', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 401/);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/gate', async (route) => {
+    if (route.request().method() === 'POST')
+      return route.fulfill({ status: 401, json: { message: 'No.', seconds: 25 } });
+    await held;
+    await route.fulfill({ json: { seconds: 24, isOpen: false } });
+  });
+  await page.goto('/');
+  await page.getByLabel('Passcode').fill('rye');
+  await page.getByRole('button', { name: 'Enter' }).click();
+  const error = page.locator('p', { hasText: /^Incorrect passcode\. Try again in \d+ seconds\.$/ });
+  await expect(error).toBeVisible();
+  const stands = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && /\/gate$/.test(response.url()),
+  );
+  letGo();
+  await (await stands).finished();
+  await expect(page.getByText('Try again in 23 seconds.').first()).toBeVisible();
+  await expect(error).toBeVisible();
+});
+
 test('pressing Enter before the code of the gate is loaded puts no passcode into the address', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {

@@ -28,7 +28,8 @@ export function useGate(): GateState {
     void readStanding().then(({ seconds }) => {
       if (seconds === 0) return;
       setNowMs(Date.now());
-      setLearned(learn({ kind: 'blocked', seconds }));
+      // A try that was answered meanwhile knows more.
+      setLearned((now) => (now.entry === null ? learn({ kind: 'blocked', seconds }) : now));
     });
   }, []);
 

@@ -35,15 +35,21 @@ test('the bell counts unread notifications live, and opening a notification mark
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await ask();
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+  await ask();
+  await expect(bell).toHaveAccessibleName('Notifications, 3 unread');
 
   await bell.click();
   await expect(page).toHaveURL('/dashboard/notifications');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'A Furrow user asks to join your farm' }).last().click();
+  const lines = page.getByRole('link', { name: 'A Furrow user asks to join your farm' });
+  // A new tab, which gets no click event.
+  await lines.first().click({ button: 'middle' });
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+  await lines.last().click();
   await expect(page).toHaveURL(/\/farm\/[^/]+#join-requests$/);
   const requests = page.getByRole('region', { name: 'Pending Join Requests' });
   await expect(requests.getByRole('heading')).toBeFocused();
-  await expect(requests.getByRole('button', { name: /^Approve / })).toHaveCount(2);
+  await expect(requests.getByRole('button', { name: /^Approve / })).toHaveCount(3);
   await expectAccessible(page);
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await page.goBack();

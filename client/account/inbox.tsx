@@ -87,10 +87,17 @@ function Lines({ notifications }: { notifications: Notification[] }) {
 function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { kind, text, link, at, isRead } = notification;
   const Icon = icons[kind];
+  const open = () => !isRead && onOpen();
   return (
     <li className={styles.line} data-read={isRead}>
       <Icon className={styles.icon} size={20} aria-hidden="true" />
-      <PageLink className={styles.text} to={link} onClick={() => !isRead && onOpen()}>
+      <PageLink
+        className={styles.text}
+        to={link}
+        onClick={open}
+        // The middle button opens a link in a new tab, without a click event.
+        onAuxClick={({ button }) => button === 1 && open()}
+      >
         {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
         {text}
       </PageLink>

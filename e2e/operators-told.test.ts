@@ -12,7 +12,7 @@ test('each part of the console has its own heading and title', async ({ page }) 
   await expect(page).toHaveTitle('Payments, Operators | Furrow');
 });
 
-test('screen readers hear whether the searched user exists', async ({ page }) => {
+test('screen readers hear whether the searched user exists, at each search', async ({ page }) => {
   const { email } = await people().user();
   await openConsole(page, '/users');
   const who = page.getByLabel('Email or uid');
@@ -21,6 +21,8 @@ test('screen readers hear whether the searched user exists', async ({ page }) =>
   await who.press('Enter');
   await expect(told.filter({ hasText: operatorMessages.userUnknown('nobody@example.test') })).toHaveCount(1);
   await expect(who).toBeFocused();
+  await who.press('Enter');
+  await expect(told.getByText(operatorMessages.userUnknown('nobody@example.test'))).toHaveCount(2);
   await who.fill(email);
   await who.press('Enter');
   await expect(page.getByRole('heading', { name: email })).toBeVisible();

@@ -1,6 +1,7 @@
 import { Search, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
+import { announce } from '#client/ui/announce.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -8,7 +9,6 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { useToldLater } from '#client/ui/use-told-later.ts';
 import { emailMaxLength } from '#contract/auth/email.ts';
 import { operatorUser } from '#contract/operators/queries.ts';
 import { paths } from '#contract/site/paths.ts';
@@ -18,11 +18,11 @@ import { useOperatorLive } from './use-operator-live.ts';
 /** Finds a user by address or uid, with a link to their page. */
 export function FindUser() {
   const [written, setWritten] = useState('');
-  const [who, setWho] = useState('');
+  const [{ who, times }, setSearch] = useState({ who: '', times: 0 });
   return (
     <Card heading="Users">
       <search>
-        <Form className={styles.search} onSubmit={() => setWho(written.trim())}>
+        <Form className={styles.search} onSubmit={() => setSearch({ who: written.trim(), times: times + 1 })}>
           <Field
             label="Email or uid"
             autoComplete="off"
@@ -44,16 +44,20 @@ export function FindUser() {
           text="One user at a time: account, coins, purchases and devices. Each look is written to the audit log."
         />
       ) : (
-        <Found key={who} who={who} />
+        <Found key={who} who={who} times={times} />
       )}
     </Card>
   );
 }
 
-function Found({ who }: { who: string }) {
+/** The search's `times`-th result, so that one who searches for the same again hears it again. */
+function Found({ who, times }: { who: string; times: number }) {
   const user = useOperatorLive(operatorUser, { who });
   const isUnknown = user.status === 'error' && user.error.status === 'NOT_FOUND';
-  useToldLater(isUnknown ? user.error.message : null);
+  const told = isUnknown ? user.error.message : null;
+  useEffect(() => {
+    if (times > 0 && told !== null) announce(told);
+  }, [times, told]);
   if (user.status === 'loading') return <Skeleton shape="block" />;
   if (isUnknown) return <EmptyState text={user.error.message} />;
   if (user.status === 'error') return <ErrorState text={user.error.message} onRetry={user.retry} />;

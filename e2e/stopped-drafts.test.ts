@@ -97,6 +97,14 @@ test('the text of a draft that was interrupted by a reload is offered until it i
   await expect(form.getByLabel('Title')).toHaveValue('Our build takes an hour');
   await form.getByRole('button', { name: 'Back' }).click();
   await expect(form.getByRole('button', { name: 'Use what was written' })).toBeHidden();
+  // While the next draft is written, only Cancel stops it: that says what it costs.
+  const startAfresh = form.getByRole('button', { name: 'Start afresh' });
+  await expect(startAfresh).toBeEnabled();
+  await generate.click();
+  await expect(form.getByText('Writing the title...')).toBeVisible();
+  await expect(startAfresh).toBeDisabled();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(startAfresh).toBeEnabled();
 });
 
 test('a user with too few coins for a draft reads so beforehand', async ({ page, world, addresses }) => {

@@ -35,6 +35,7 @@ export function NewBounty({ profile, onPosted }: Props) {
   const { begun, isBroughtBack, keep, forget } = useKeptWriting(newBountyForm, writing, blank);
   const [{ problem, bounty, isReview, paid }, setWriting] = useState(begun);
   const [stepCount, setStepCount] = useState(0);
+  const [isDrafting, setDrafting] = useState(false);
   const [replaced, setReplaced] = useState<OwnWords | null>(null);
   const change = (changed: Partial<Writing>) => {
     const next = { problem, bounty, isReview, paid, ...changed };
@@ -55,7 +56,8 @@ export function NewBounty({ profile, onPosted }: Props) {
         step={isReview ? 2 : 1}
         takesFocus={stepCount > 0}
       />
-      {isBroughtBack && <BroughtBack onStartAfresh={startAfresh} />}
+      {/* Starting afresh would stop the draft, which is charged: only its own Cancel does, and says so. */}
+      {isBroughtBack && <BroughtBack onStartAfresh={startAfresh} disabled={isDrafting} />}
       {isReview && replaced && (
         <Notice tone="info">
           The draft replaced what you had written.{' '}
@@ -90,6 +92,7 @@ export function NewBounty({ profile, onPosted }: Props) {
           paid={paid}
           onPaid={(words) => change({ paid: words })}
           onChange={(changed) => change({ problem: changed })}
+          onDrafting={setDrafting}
           onDraft={(draft) => {
             setReplaced(ownWordsOf(bounty));
             change({ bounty: withDraft(bounty, draft), isReview: true, paid: null });

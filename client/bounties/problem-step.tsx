@@ -27,12 +27,24 @@ type Props = {
   paid: DraftProgress | null;
   onPaid: (words: DraftProgress | null) => void;
   onChange: (problem: string) => void;
+  /** Called with true when the model begins to write, and with false when it has ended. */
+  onDrafting: (isDrafting: boolean) => void;
   onDraft: (draft: Draft) => void;
   onReview: () => void;
 };
 
 /** The first step: a problem, from which the AI model, if available, writes a draft. */
-export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChange, onDraft, onReview }: Props) {
+export function ProblemStep({
+  problem,
+  profile,
+  isDrafted,
+  paid,
+  onPaid,
+  onChange,
+  onDrafting,
+  onDraft,
+  onReview,
+}: Props) {
   const { drafting, write, cancel } = useDraft(onPaid);
   const [isAsked, setIsAsked] = useState(false);
   const config = useLive(flags, {});
@@ -46,7 +58,9 @@ export function ProblemStep({ problem, profile, isDrafted, paid, onPaid, onChang
   const isTooLong = problem.length > bountyTextMaxLength;
   const generate = async (form: HTMLElement) => {
     if (error !== null) return focusFirstWrong(form, () => setIsAsked(true));
+    onDrafting(true);
     const draft = await write(problem, values.default_ai_model);
+    onDrafting(false);
     if (draft) onDraft(draft);
   };
   // The problem is posted too, so one that is too long must be corrected in this step.

@@ -136,8 +136,15 @@ test('a craft is bought only at the price that the buyer saw, and cannot be boug
   await expectAccessible(page);
   // The creator changes the price while the question is open: the buyer is told, and has to agree again.
   await world.call(updateCraft, seller, { craftId: result?.craftId, price: 35 });
+  const firstNews = await question
+    .getByRole('status')
+    .filter({ hasText: 'The price is now 35 coins.' })
+    .first()
+    .elementHandle();
   await world.call(updateCraft, seller, { craftId: result?.craftId, price: 41 });
   await expect(question).toContainText('The price is now 41 coins. Nothing was charged');
+  // A changed text in the same notice would be read out in addition to the announcement.
+  expect(await firstNews?.evaluate((element) => element.isConnected)).toBe(false);
   await expect(question.getByRole('button', { name: /^Pay/ })).toBeHidden();
   await question.getByRole('button', { name: 'See the new price' }).click();
   await expect(question).toContainText('Your rewards and purchased coins come to 40. Purchase Coins');

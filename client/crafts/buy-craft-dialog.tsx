@@ -37,7 +37,8 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
   // While this call runs and after it succeeded, its own answer reports the purchase.
   const isOwned = purchase.mayBegin && profile?.purchasedCrafts.includes(asked.id);
   const over = isOwned ? craftMessages.alreadyEquipped : overFor(craft, detail);
-  useToldLater(over ?? (isPriceChanged ? craftMessages.priceChanged(craft.price) : null));
+  const news = over ?? (isPriceChanged ? craftMessages.priceChanged(craft.price) : null);
+  useToldLater(news);
   const buy = async () => {
     const outcome = await purchase.run({ craftId: craft.id, price });
     if (!outcome.ok) return;
@@ -49,8 +50,12 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
       <div {...stack}>
         <p id={questionId}>{craftMessages.purchaseQuestion(craft.name, price)}</p>
         {over === null && coins !== null && <Means craftId={craft.id} price={price} coins={coins} />}
-        {over !== null && <Notice tone="waiting">{over}</Notice>}
-        {over === null && isPriceChanged && <Notice tone="waiting">{craftMessages.priceChanged(craft.price)}</Notice>}
+        {news !== null && (
+          // A new notice for each text: screen readers would read a changed one themselves, after `useToldLater`.
+          <Notice key={news} tone="waiting">
+            {news}
+          </Notice>
+        )}
         {over === null && purchase.status === 'failed' && <Notice tone="bad">{purchase.error.message}</Notice>}
         <ButtonRow>
           <DismissButton>{over === null ? 'Cancel' : 'Close'}</DismissButton>

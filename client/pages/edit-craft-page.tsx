@@ -52,7 +52,12 @@ function Editing({ craft, isGone }: EditingProps) {
   useToldLater(news);
   return (
     <>
-      {news && <Notice tone="waiting">{news}</Notice>}
+      {news && (
+        // A new notice for each text: screen readers would read a changed one themselves, after `useToldLater`.
+        <Notice key={news} tone="waiting">
+          {news}
+        </Notice>
+      )}
       <CraftForm
         form={editCraftForm(id)}
         initial={initial}

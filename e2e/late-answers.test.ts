@@ -48,6 +48,9 @@ test('a user who leaves the page while a craft is being saved is told of it on t
   const { asked, letGo } = await holdAnswer(page, 'createCraft');
   await page.getByRole('button', { name: 'Create Craft' }).click();
   await asked;
+  // What would be written now would not be saved.
+  for (const label of ['Name', 'Price in coins', 'Category', 'Description', 'Prompt'])
+    await expect(page.getByLabel(label, { exact: true })).not.toBeEditable();
   await footer(page, 'Terms of Use').click();
   await expect(page).toHaveURL('/terms');
   letGo();

@@ -76,6 +76,7 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
       )}
       <Field
         label="Title"
+        readOnly={creating.busy}
         maxLength={titleMaxLength}
         required
         error={errors.title}
@@ -85,13 +86,18 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
       <TextArea
         label="Description"
         rows={8}
+        readOnly={creating.busy}
         required
         hint="Plain text. Everybody can read it while the bounty is open."
         error={errors.description}
         value={description}
         onChange={({ target }) => onChange({ ...bounty, description: target.value })}
       />
-      <RewardFields written={reward} onChange={(written) => onChange({ ...bounty, reward: written })} errors={errors} />
+      <RewardFields
+        written={reward}
+        onChange={(written) => !creating.busy && onChange({ ...bounty, reward: written })}
+        errors={errors}
+      />
       {isFundingKnown && <Notice tone="info">{fundingForecast(given, profile)}</Notice>}
       {creating.status === 'failed' && (
         <Notice tone="bad">

@@ -88,6 +88,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
         ref={noteField}
         label="Note to the poster"
         rows={4}
+        readOnly={!submitting.mayBegin}
         maxLength={submissionTextMaxLength}
         hint="How it solves the problem, and what you tried it on."
         value={note}

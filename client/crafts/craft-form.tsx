@@ -57,14 +57,22 @@ export function CraftForm({
     <div className={styles.columns}>
       <Form onSubmit={submit} onRefused={submit}>
         {isBroughtBack && <BroughtBack onStartAfresh={startAfresh} />}
-        <Field label="Name" maxLength={craftNameMaxLength} required error={errors.name?.message} {...fields.name} />
+        <Field
+          label="Name"
+          maxLength={craftNameMaxLength}
+          required
+          error={errors.name?.message}
+          readOnly={busy}
+          {...fields.name}
+        />
         <div className={styles.two}>
-          <PriceField isFrozen={priceFrozen} error={errors.price?.message} {...fields.price} />
+          <PriceField isFrozen={priceFrozen} error={errors.price?.message} readOnly={busy} {...fields.price} />
           <Field
             label="Category"
             maxLength={categoryMaxLength}
             placeholder={defaultCategory}
             error={errors.category?.message}
+            readOnly={busy}
             {...fields.category}
           />
         </div>
@@ -75,6 +83,7 @@ export function CraftForm({
           maxLength={craftDescriptionMaxLength}
           hint="What the market shows, unless the prompt has a Description heading."
           error={errors.description?.message}
+          readOnly={busy}
           {...fields.description}
         />
         <TextArea
@@ -85,6 +94,7 @@ export function CraftForm({
           hint="Markdown. Only you, and those you let use it, can read it."
           required={written.isPublic || price > 0}
           error={errors.prompt?.message ?? promptMissing}
+          readOnly={busy}
           {...fields.prompt}
         />
         {isTakenDown ? (

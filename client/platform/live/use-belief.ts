@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { InferInput } from 'valibot';
 import type { Query } from '#contract/wire/query.ts';
 import { type Belief, beliefAfter } from './belief.ts';
+import { connection } from './connection.ts';
 import { watchOf } from './tab-live.ts';
 
 /**
@@ -23,8 +24,8 @@ export function useBelief<Q extends Query, Value>(query: Q, args: InferInput<Q['
   const isAnswered = still?.isAnswered === true;
   useEffect(() => {
     if (!isAnswered) return;
-    // While the page is hidden, nothing is read over HTTP; the first value after that is always reported.
-    const timer = setTimeout(() => !document.hidden && setBelief(null), patienceMs);
+    // While the page is hidden or offline, nothing is read; the first value after that is always reported.
+    const timer = setTimeout(() => !document.hidden && connection.read() && setBelief(null), patienceMs);
     return () => clearTimeout(timer);
   }, [isAnswered]);
   /** Shows `value` while the call that sets it runs, and afterwards unless it fails. */

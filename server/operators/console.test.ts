@@ -143,6 +143,19 @@ describe('failed jobs in the console', () => {
     tab.close();
   });
 
+  test('are tried again at once by a server whose clock is ahead of that of the database', async () => {
+    const { db } = furrow.context;
+    await addJob(db, 'of-the-week', {}, { key: 'of-the-week', runAt: new Date(Date.now() + 7_200_000) });
+    await sql`update graphile_worker._private_jobs set last_error = 'Broke.' where key = 'of-the-week'`.execute(db);
+    const job = (await failed()).find(({ name }) => name === 'of-the-week');
+    furrow.clock.move(600_000);
+    await furrow.world.call(retryJob, operator, { jobId: job?.id, reason: 'Mended.' });
+    furrow.clock.reset();
+    const { rows } = await sql`delete from graphile_worker._private_jobs where key = 'of-the-week'
+      returning run_at <= now() as due`.execute(db);
+    expect(rows).toEqual([{ due: true }]);
+  });
+
   test('are listed with mails last', async () => {
     const { db } = furrow.context;
     for (const [name, hours] of [['send-mail', 1] as const, ['of-the-night', 2] as const])

@@ -27,20 +27,23 @@ export async function readFailedJobs(db: Database, limit: number): Promise<Faile
   return rows;
 }
 
-/** Has a failed job tried again at once, with all its attempts; throws NOT_FOUND. */
-export async function retryJob(tx: Tx, id: string, now: Date): Promise<void> {
+/**
+ * Has a failed job tried again at once, with all its attempts; throws NOT_FOUND. The queue goes by the clock of the
+ * database, which may be behind ours.
+ */
+export async function retryJob(tx: Tx, id: string): Promise<void> {
   if (!/^\d{1,18}$/.test(id)) throw unknown(id);
   const { rows } =
-    await sql`select id from graphile_worker.reschedule_jobs(array[${id}::bigint], ${now}, null, 0)`.execute(tx);
+    await sql`select id from graphile_worker.reschedule_jobs(array[${id}::bigint], now(), null, 0)`.execute(tx);
   if (rows.length === 0) throw unknown(id);
   await noteFailedJobs(tx);
 }
 
 /** The same for all failed jobs of a name, as after a long outage. Returns how many. Throws NOT_FOUND if none. */
-export async function retryJobsNamed(tx: Tx, name: string, now: Date): Promise<number> {
+export async function retryJobsNamed(tx: Tx, name: string): Promise<number> {
   const { rows } = await sql`select id from graphile_worker.reschedule_jobs(array(
     select id from graphile_worker.jobs
-    where task_identifier = ${name} and last_error is not null and locked_at is null), ${now}, null, 0)`.execute(tx);
+    where task_identifier = ${name} and last_error is not null and locked_at is null), now(), null, 0)`.execute(tx);
   if (rows.length === 0) throw unknown(name);
   await noteFailedJobs(tx);
   return rows.length;

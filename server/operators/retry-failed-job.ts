@@ -8,7 +8,7 @@ type Retry = { jobId: string; operator: Operator; reason: string | null; now: Da
 
 /** Has a failed job tried again at once, and writes down who did and why. */
 export async function retryFailedJob(tx: Tx, { jobId, operator, reason, now }: Retry): Promise<string> {
-  await retryJob(tx, jobId, now);
+  await retryJob(tx, jobId);
   await noteAction(tx, { event: 'job-retried', operator, reason, detail: { id: jobId }, now });
   return operatorMessages.jobRetried(jobId);
 }
@@ -18,7 +18,7 @@ export async function retryAllNamed(
   tx: Tx,
   { name, operator, reason, now }: Omit<Retry, 'jobId'> & { name: string },
 ): Promise<string> {
-  const count = await retryJobsNamed(tx, name, now);
+  const count = await retryJobsNamed(tx, name);
   await noteAction(tx, { event: 'job-retried', operator, reason, detail: { name, count }, now });
   return operatorMessages.jobsRetried(count, name);
 }

@@ -188,7 +188,7 @@ test('a job that failed for good is given up at once, operators see it, and one 
   expect(runs).toBe(1);
   expect(warn.mock.calls.map(([, what]) => what)).toEqual(['a job failed and is given up']);
   warn.mockRestore();
-  await inTransaction(db, (tx) => retryJobsNamed(tx, 'vain', new Date()));
+  await inTransaction(db, (tx) => retryJobsNamed(tx, 'vain'));
   await expect.poll(() => runs).toBe(2);
   await worker.stop();
 });

@@ -28,7 +28,8 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
     const outcome = await inviting.run({ farmId: farm.id, inviteeEmail: parsed.output });
     if (!outcome.ok) return;
     setMessage(outcome.answer.message);
-    setEmail('');
+    // The next address may have been typed already.
+    setEmail((now) => (now === email ? '' : now));
     setIsAsked(false);
   };
   return (

@@ -13,7 +13,7 @@ test('each part of the console has its own heading and title', async ({ page }) 
 });
 
 test('screen readers hear whether the searched user exists, at each search', async ({ page }) => {
-  const { email } = await people().user();
+  const { email, uid } = await people().user();
   await openConsole(page, '/users');
   const who = page.getByLabel('Email or uid');
   const told = page.getByRole('status');
@@ -26,5 +26,10 @@ test('screen readers hear whether the searched user exists, at each search', asy
   await who.fill(email);
   await who.press('Enter');
   await expect(page.getByRole('heading', { name: email })).toBeVisible();
+  await expect(told.filter({ hasText: email })).toHaveCount(1);
+  await page.getByRole('link', { name: 'Find another user' }).click();
+  await expect(told.filter({ hasText: email })).toHaveCount(0);
+  await who.fill(uid);
+  await who.press('Enter');
   await expect(told.filter({ hasText: email })).toHaveCount(1);
 });

@@ -1,11 +1,12 @@
+import { useEffect } from 'react';
 import { BackLink } from '#client/platform/links/back-link.tsx';
 import { PageLink } from '#client/platform/links/page-link.tsx';
+import { announce } from '#client/ui/announce.ts';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Card } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { useToldLater } from '#client/ui/use-told-later.ts';
 import { type OperatorUser, operatorUser } from '#contract/operators/queries.ts';
 import { paths } from '#contract/site/paths.ts';
 import { useOperatorLive } from './use-operator-live.ts';
@@ -17,7 +18,11 @@ import { UserPurchases } from './user-purchases.tsx';
 /** A user's page for operators, live. */
 export function UserView({ uid }: { uid: string }) {
   const user = useOperatorLive(operatorUser, { who: uid });
-  useToldLater(user.status === 'ready' ? (user.value.email ?? uid) : null);
+  const found = user.status === 'ready' ? (user.value.email ?? uid) : null;
+  // Also where a search by uid has read the user already.
+  useEffect(() => {
+    if (found !== null) announce(found);
+  }, [found]);
   return (
     <>
       <BackLink to={paths.operators('users')}>Find another user</BackLink>

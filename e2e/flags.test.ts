@@ -192,6 +192,28 @@ test('the purchase dialog of a listed craft says when the craft is taken off the
   setFlag('craft_sales', 'off');
 });
 
+test('the success of a purchase from the details of a craft is told in a region that the details had before', async ({
+  page,
+}) => {
+  const { url, databaseUrl } = product.addresses();
+  const world = new World(url, { apiKey: editorApiKey });
+  const [seller, buyer] = [await world.user(), await world.user()];
+  await world.call(createCraft, seller, { name: 'Read First', prompt: 'The goods.', isPublic: true, price: 30 });
+  await new LedgerWriter(databaseUrl).give(buyer.uid, 40);
+  setFlag('craft_sales', 'on');
+  await open(page, '/login');
+  await signIn(page, buyer, `${url}/crafts?search=Read`);
+  await page.getByRole('heading', { name: 'Read First' }).click();
+  const details = page.getByRole('dialog', { name: 'Read First', exact: true });
+  // Screen readers ignore a region that comes with its first text.
+  const region = await details.getByRole('region', { name: 'Messages' }).elementHandle();
+  await details.getByRole('button', { name: 'Buy Read First' }).click();
+  await page.getByRole('button', { name: 'Pay 30 coins' }).click();
+  await expect(details.getByRole('region', { name: 'Messages' })).toContainText('"Read First" is yours.');
+  expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
+  setFlag('craft_sales', 'off');
+});
+
 test('a purchase whose answer was lost but which was paid is shown as bought, not as failed', async ({
   page,
   problems,

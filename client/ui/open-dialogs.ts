@@ -2,6 +2,9 @@ import { valueStore } from './value-store.ts';
 
 const open = valueStore<readonly HTMLDialogElement[]>([]);
 
+/** The open modal dialogs, the topmost last, as a store for useSyncExternalStore. */
+export const openDialogs = { read: open.read, follow: open.follow };
+
 /** The topmost modal dialog, if any, as a store for useSyncExternalStore. */
 export const topDialog = { read: () => open.read().at(-1) ?? null, follow: open.follow };
 

@@ -6,7 +6,7 @@ export type Toast = {
   tone: 'good' | 'bad' | 'info';
   text: string;
   shownAt: number;
-  /** Whether the page's region has it too: no dialog was open when it came, or the dialog has read it out. */
+  /** Whether the regions below the topmost dialog have it too: no dialog was open when it came, or it has been read out. */
   isOfPage: boolean;
 };
 

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
-import { topDialog } from './open-dialogs.ts';
+import { openDialogs } from './open-dialogs.ts';
 import { dismissToast, type Toast, toasts } from './toast.ts';
 import styles from './toaster.module.css';
 import { useFocusBack } from './use-focus-back.ts';
@@ -10,25 +10,27 @@ import { useFocusBack } from './use-focus-back.ts';
 const icons = { good: CircleCheck, bad: CircleAlert, info: Info };
 /** The toasts of the first render, which must equal the HTML that was rendered ahead. */
 const none: readonly Toast[] = [];
+const noDialogs: readonly HTMLDialogElement[] = [];
 /** In ms. Errors stay until the user dismisses them or the failed action succeeds: they may need a response. */
 const shownMs = { good: 6_000, info: 6_000, bad: null };
 
 /**
- * Shows the toasts; once in the shell. Everything outside an open dialog is inert, so the dialog shows them then. The
- * page's region stays, hidden and unnamed: screen readers ignore a new region, and two of one name would be two
- * landmarks. Its own toasts stay in it, since they would be read out again if they came back.
+ * Shows the toasts; once in the shell. Everything outside the topmost open dialog is inert, so that dialog shows them
+ * then. The regions of the page and of dialogs below stay, hidden and unnamed: screen readers ignore a new region, and
+ * two of one name would be two landmarks. Their own toasts stay in them, since they would be read out again if they
+ * came back.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.follow, toasts.read, () => none);
-  const dialog = useSyncExternalStore(topDialog.follow, topDialog.read, () => null);
+  const dialogs = useSyncExternalStore(openDialogs.follow, openDialogs.read, () => noDialogs);
+  const ofTop = { label: 'Messages', shown };
+  const ofBelow = { label: undefined, shown: shown.filter(({ isOfPage }) => isOfPage) };
   return (
     <>
-      <Region
-        popover="manual"
-        label={dialog ? undefined : 'Messages'}
-        shown={dialog ? shown.filter(({ isOfPage }) => isOfPage) : shown}
-      />
-      {dialog && createPortal(<Region label="Messages" shown={shown} />, dialog)}
+      <Region popover="manual" {...(dialogs.length === 0 ? ofTop : ofBelow)} />
+      {dialogs.map((dialog, at) =>
+        createPortal(<Region {...(at === dialogs.length - 1 ? ofTop : ofBelow)} />, dialog, String(at)),
+      )}
     </>
   );
 }

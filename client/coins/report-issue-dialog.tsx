@@ -10,6 +10,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { tick, ticked } from '#client/ui/tick.ts';
+import { useCloseAfter } from '#client/ui/use-close-after.ts';
 import { reportTransactionIssue } from '#contract/coins/calls.ts';
 import type { CoinTransaction } from '#contract/coins/coin-transaction.ts';
 import { formatSignedCoins } from '#contract/coins/coins.ts';
@@ -33,12 +34,7 @@ export function ReportIssueDialog({ transaction, isUnderReview, onClose }: Props
   const isTrueAfterAll = isUnderReview && report.status === 'failed' && report.error.status !== 'ALREADY_EXISTS';
   const isDone = report.status === 'done' || isTrueAfterAll;
   const isBlank = details.trim() === '';
-
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(onClose, successMs);
-    return () => clearTimeout(timer);
-  }, [isDone, onClose]);
+  useCloseAfter(successMs, isDone, onClose);
 
   const submit = async (form: HTMLElement) => {
     if (reason === null || isBlank) return focusFirstWrong(form, () => setIsAsked(true));

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '#client/platform/calls/use-call.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SubmitRow } from '#client/ui/submit-row.tsx';
+import { useCloseAfter } from '#client/ui/use-close-after.ts';
 import { grantCraftAccess } from '#contract/crafts/calls.ts';
 import type { Craft } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
@@ -19,12 +20,7 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
   const [email, setEmail] = useState('');
   const [message, setMessage] = useState<string | null>(null);
   const granting = useCall(grantCraftAccess);
-
-  useEffect(() => {
-    if (message === null) return;
-    const timer = setTimeout(onClose, successMs);
-    return () => clearTimeout(timer);
-  }, [message, onClose]);
+  useCloseAfter(successMs, message !== null, onClose);
 
   const grant = async () => {
     const recipientEmail = email.trim();

@@ -85,7 +85,12 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
           hint={hints.length === 0 ? undefined : hints.join(' ')}
         />
         {saving.status === 'failed' && <Notice tone="bad">{bountyMessages.updateFailed(saving.error.message)}</Notice>}
-        {hindrance && <Notice tone="waiting">{hindrance}</Notice>}
+        {hindrance && (
+          // A new notice for each text: screen readers would read a changed one themselves, after `useToldLater`.
+          <Notice key={hindrance} tone="waiting">
+            {hindrance}
+          </Notice>
+        )}
         <SubmitRow label="Save" disabled={hindrance !== null} busy={saving.busy} />
       </Form>
     </Dialog>

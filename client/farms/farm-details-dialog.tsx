@@ -74,7 +74,12 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
           onChange={(event) => setDescription(event.target.value)}
         />
         {saving.status === 'failed' && <Notice tone="bad">{failure}</Notice>}
-        {hindrance && <Notice tone="waiting">{hindrance}</Notice>}
+        {hindrance && (
+          // A new notice for each text: screen readers would read a changed one themselves, after `useToldLater`.
+          <Notice key={hindrance} tone="waiting">
+            {hindrance}
+          </Notice>
+        )}
         <SubmitRow label="Save" disabled={hindrance !== null} busy={saving.busy} />
       </Form>
     </Dialog>

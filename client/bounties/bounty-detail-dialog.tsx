@@ -4,9 +4,8 @@ import { Ago } from '#client/ui/ago.tsx';
 import { buttonLook } from '#client/ui/button-look.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { DialogFoot } from '#client/ui/dialog-foot.tsx';
-import { Notice } from '#client/ui/notice.tsx';
+import { LateNotice } from '#client/ui/late-notice.tsx';
 import { stack } from '#client/ui/stack.ts';
-import { useToldLater } from '#client/ui/use-told-later.ts';
 import type { Profile } from '#contract/account/profile.ts';
 import type { Bounty } from '#contract/bounties/bounty.ts';
 import { bountyMessages } from '#contract/bounties/messages.ts';
@@ -26,11 +25,10 @@ export function BountyDetailDialog({ bounty: listed, profile, onClose }: Props) 
   const detail = useLive(bountyQuery, { bountyId: listed.id });
   const bounty = detail.status === 'ready' ? detail.value : listed;
   const isGone = detail.status === 'error' && detail.error.status === 'NOT_FOUND';
-  useToldLater(isGone ? bountyMessages.notOpen : null);
   return (
     <Dialog heading={bounty.title} onClose={onClose}>
       <div {...stack}>
-        {isGone && <Notice tone="waiting">{bountyMessages.notOpen}</Notice>}
+        <LateNotice text={isGone ? bountyMessages.notOpen : null} />
         <p className={styles.facts}>
           {!isGone && <BountyBadges bounty={bounty} />}
           <Ago at={bounty.createdAt} />

@@ -6,11 +6,11 @@ import { useMyProfile } from '#client/platform/session/use-my-profile.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { focusFirstWrong } from '#client/ui/focus-first-wrong.ts';
 import { Form } from '#client/ui/form.tsx';
+import { LateNotice } from '#client/ui/late-notice.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
-import { useToldLater } from '#client/ui/use-told-later.ts';
 import { useToldMistake } from '#client/ui/use-told-mistake.ts';
 import { type Bounty, bountyFields } from '#contract/bounties/bounty.ts';
 import { updateBounty } from '#contract/bounties/calls.ts';
@@ -42,7 +42,6 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
   const detail = useLive(bountyQuery, { bountyId: bounty.id });
   const current = detail.status === 'ready' ? detail.value : bounty;
   const hindrance = noLongerOpen(current.status);
-  useToldLater(hindrance);
   const edited = v.safeParse(schema, { description, reward: rewardOf(reward) });
   const given = v.safeParse(bountyFields.reward, rewardOf(reward));
   const isRewardChanged = given.success && !isSameReward(given.output, opened.reward);
@@ -85,12 +84,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
           hint={hints.length === 0 ? undefined : hints.join(' ')}
         />
         {saving.status === 'failed' && <Notice tone="bad">{bountyMessages.updateFailed(saving.error.message)}</Notice>}
-        {hindrance && (
-          // A new notice for each text: screen readers would read a changed one themselves, after `useToldLater`.
-          <Notice key={hindrance} tone="waiting">
-            {hindrance}
-          </Notice>
-        )}
+        <LateNotice text={hindrance} />
         <SubmitRow label="Save" disabled={hindrance !== null} busy={saving.busy} />
       </Form>
     </Dialog>

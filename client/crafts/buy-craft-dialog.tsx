@@ -7,10 +7,10 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { DismissButton } from '#client/ui/dismiss-button.tsx';
+import { LateNotice } from '#client/ui/late-notice.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { stack } from '#client/ui/stack.ts';
 import { showToast } from '#client/ui/toast.ts';
-import { useToldLater } from '#client/ui/use-told-later.ts';
 import { tradableCoins } from '#contract/account/profile.ts';
 import { coinsText, formatCoins } from '#contract/coins/coins.ts';
 import { purchaseCraft } from '#contract/crafts/calls.ts';
@@ -38,7 +38,6 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
   const isOwned = purchase.mayBegin && profile?.purchasedCrafts.includes(asked.id);
   const over = isOwned ? craftMessages.alreadyEquipped : overFor(craft, detail);
   const news = over ?? (isPriceChanged ? craftMessages.priceChanged(craft.price) : null);
-  useToldLater(news);
   const buy = async () => {
     const outcome = await purchase.run({ craftId: craft.id, price });
     if (!outcome.ok) return;
@@ -50,12 +49,7 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
       <div {...stack}>
         <p id={questionId}>{craftMessages.purchaseQuestion(craft.name, price)}</p>
         {over === null && coins !== null && <Means craftId={craft.id} price={price} coins={coins} />}
-        {news !== null && (
-          // A new notice for each text: screen readers would read a changed one themselves, after `useToldLater`.
-          <Notice key={news} tone="waiting">
-            {news}
-          </Notice>
-        )}
+        <LateNotice text={news} />
         {over === null && purchase.status === 'failed' && <Notice tone="bad">{purchase.error.message}</Notice>}
         <ButtonRow>
           <DismissButton>{over === null ? 'Cancel' : 'Close'}</DismissButton>

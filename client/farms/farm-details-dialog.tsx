@@ -6,11 +6,11 @@ import { changesOf, isNothing } from '#client/platform/writing/changes-of.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Form } from '#client/ui/form.tsx';
+import { LateNotice } from '#client/ui/late-notice.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SubmitRow } from '#client/ui/submit-row.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { showToast } from '#client/ui/toast.ts';
-import { useToldLater } from '#client/ui/use-told-later.ts';
 import { updateFarmDetails } from '#contract/farms/calls.ts';
 import { type Farm, farmDescriptionMaxLength } from '#contract/farms/farm.ts';
 import { farmMessages } from '#contract/farms/messages.ts';
@@ -35,7 +35,6 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
   const detail = useLive(farmQuery, { farmId: farm.id });
   const isTakenDown = detail.status === 'ready' && detail.value.isTakenDown;
   const hindrance = useNoLongerOwner(farm.id);
-  useToldLater(hindrance);
   // A farm that was taken down stays private, whatever was ticked before.
   const changes = changesOf(opened, { isPublic: isPublic && !isTakenDown, acceptingMembers, description });
   const save = async () => {
@@ -74,12 +73,7 @@ export function FarmDetailsDialog({ farm, onClose }: Props) {
           onChange={(event) => setDescription(event.target.value)}
         />
         {saving.status === 'failed' && <Notice tone="bad">{failure}</Notice>}
-        {hindrance && (
-          // A new notice for each text: screen readers would read a changed one themselves, after `useToldLater`.
-          <Notice key={hindrance} tone="waiting">
-            {hindrance}
-          </Notice>
-        )}
+        <LateNotice text={hindrance} />
         <SubmitRow label="Save" disabled={hindrance !== null} busy={saving.busy} />
       </Form>
     </Dialog>

@@ -9,9 +9,8 @@ import { BackLink } from '#client/platform/links/back-link.tsx';
 import { useLive } from '#client/platform/live/use-live.ts';
 import { useIdentity } from '#client/platform/session/use-identity.ts';
 import { changesOf, isNothing } from '#client/platform/writing/changes-of.ts';
-import { Notice } from '#client/ui/notice.tsx';
+import { LateNotice } from '#client/ui/late-notice.tsx';
 import { PageTop } from '#client/ui/page-top.tsx';
-import { useToldLater } from '#client/ui/use-told-later.ts';
 import type { CraftDetail } from '#contract/crafts/craft.ts';
 import { craftMessages } from '#contract/crafts/messages.ts';
 import { craft as craftQuery } from '#contract/crafts/queries.ts';
@@ -49,15 +48,9 @@ function Editing({ craft, isGone }: EditingProps) {
   const isChangedElsewhere = !busy && !isNothing(changesOf(initial, fieldsOf(craft)));
   const changed = isChangedElsewhere ? craftMessages.changedElsewhere : null;
   const news = isGone ? craftMessages.deletedElsewhere : changed;
-  useToldLater(news);
   return (
     <>
-      {news && (
-        // A new notice for each text: screen readers would read a changed one themselves, after `useToldLater`.
-        <Notice key={news} tone="waiting">
-          {news}
-        </Notice>
-      )}
+      <LateNotice text={news} />
       <CraftForm
         form={editCraftForm(id)}
         initial={initial}

@@ -77,6 +77,7 @@ test('the poster declines one solver and pays another, and all three see the cha
   await page.setViewportSize({ width: 1440, height: 900 });
   // A link half behind the header would count as too small.
   await page.keyboard.press('Home');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Decline Guesser' }).click();

@@ -138,6 +138,8 @@ test('the page behind a dialog does not scroll until the dialog is closed', asyn
     await page.mouse.move(x, 450);
     await page.mouse.wheel(0, 200);
   }
+  // The browser handles a wheel a little later: the page must have had the time to scroll, and not after the dialog.
+  await page.waitForTimeout(300);
   await page.keyboard.press('Escape');
   await expect(details).toHaveCount(0);
   expect(await scrolled()).toBe(before);

@@ -50,7 +50,7 @@ function betweenDoubled(mark: '*' | '_' | '~'): RegExp {
   const [before, after] = mark === '_' ? [`(?<!${inWord})`, `(?!${inWord})`] : ['', ''];
   const marks = `[${mark}]{2}`;
   const text = String.raw`(?!\s)((?:[^${mark}]|[${mark}](?![${mark}])){1,400}?)`;
-  return new RegExp(String.raw`${before}${marks}${text}(?:(?<!\s)${marks}${after}|(?=…$))`, 'gu');
+  return new RegExp(String.raw`${before}${marks}${text}(?:(?<!\s)${marks}${after}|(?=\u2026$))`, 'gu');
 }
 
 /**

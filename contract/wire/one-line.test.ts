@@ -54,6 +54,11 @@ test.each([
   expect(asOneLine(text)).toBe(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
 });
 
+test('signs of Arabic that enclose digits are kept, because they are drawn', () => {
+  expect(asOneLine('\u06dd\u0661 \u0600\u0662')).toBe('\u06dd\u0661 \u0600\u0662');
+  expect(isVisible('\u06dd')).toBe(true);
+});
+
 test('removing hidden characters keeps the spaces of a text', () => {
   expect(withoutHidden('  barley\u001b[2J  field\r\nwheat')).toBe('  barley[2J  field  wheat');
 });

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { inOneForm } from './one-form.ts';
 
+/** Format characters that are drawn: signs that enclose the digits after them. */
+const enclosing = '\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}';
 /** Characters invisible by themselves: controls, marks that steer the text around them, those a renderer may ignore. */
-const hidden = '[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cf}]';
+const hidden = `(?![${enclosing}])[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cf}]`;
 /** Scripts in which a joiner between two letters changes what the reader sees. */
 const joined = ['Arabic', 'Bengali', 'Devanagari', 'Gujarati', 'Gurmukhi', 'Kannada', 'Khmer', 'Malayalam', 'Mongolian']
   .concat(['Myanmar', 'Oriya', 'Sinhala', 'Syriac', 'Tamil', 'Telugu', 'Tibetan'])

@@ -27,6 +27,11 @@ export function AuditLog() {
   const searched = { event: searchedIn('event'), user: searchedIn('user'), text: searchedIn('text') };
   const args = given(searched);
   const isSearched = Object.keys(args).length > 0;
+  function goTo(next: Searched) {
+    const address = paths.operators('audit', given(next));
+    // The same search again is no step to go back over.
+    navigate(address, { replace: address === paths.operators('audit', args) });
+  }
   return (
     <Card
       heading="Audit log"
@@ -36,7 +41,7 @@ export function AuditLog() {
         </SaveFileButton>
       }
     >
-      <SearchForm searched={searched} onSearch={(next) => navigate(paths.operators('audit', given(next)))} />
+      <SearchForm searched={searched} onSearch={goTo} />
       <OperatorPages
         key={JSON.stringify(searched)}
         query={auditLog}

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { cloneDatabase } from '#testing/test-database.ts';
 import { freePort } from '../platform/free-port.ts';
+import { nodeFlags, processEnvironment } from './process-settings.ts';
 
 /** The files that deploy/Containerfile copies into the final image, as [from, to] relative to its folder. */
 function filesOfImage(): [string, string][] {
@@ -73,6 +74,12 @@ test("the operators' shell of the image works without sources and packages", () 
     execFileSync(process.execPath, ['dist/ops/main.js', ...words], { cwd: folder, env: environment, encoding: 'utf8' });
   expect(ops('users', 'find', 'first@example.test')).toContain('first@example.test');
   expect(ops('flags', 'list')).toContain('show_farms');
+});
+
+test('the image starts its server with the flags and the arenas of every other server process', () => {
+  const image = readFileSync('deploy/Containerfile', 'utf8');
+  expect(image).toContain(`exec node ${nodeFlags.join(' ')} dist/server/main.js`);
+  expect(image).toContain(`MALLOC_ARENA_MAX=${processEnvironment.MALLOC_ARENA_MAX}\n`);
 });
 
 test('a server without its pages exits with one line', () => {

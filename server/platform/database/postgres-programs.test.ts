@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -28,4 +28,22 @@ test("PostgreSQL's programs can be run by their owner under any umask, also afte
   // The mode in which an earlier version left the programs.
   if (process.getuid?.() === 0) chmodSync(installPostgres(cache).folder, 0o700);
   expect(versionOf(cache)).toContain('PostgreSQL');
+});
+
+test('a cache folder that cannot be made is named in one line, with what to do', () => {
+  const file = join(folderOfOurs(), 'file');
+  writeFileSync(file, '');
+  expect(() => installPostgres(join(file, 'furrow'))).toThrow(
+    /^the database cannot be used: its programs cannot be copied to .+\/file\/furrow \(ENOTDIR\)\. Make room there and .+, or set DATABASE_URL\.$/,
+  );
+});
+
+test("a copy of PostgreSQL's programs that fails leaves nothing in the cache folder", () => {
+  const cache = folderOfOurs();
+  const draft = join(cache, `postgres-${installPostgres().version}.${process.pid}`);
+  mkdirSync(draft);
+  // A file where the copy makes a folder.
+  writeFileSync(join(draft, 'bin'), '');
+  expect(() => installPostgres(cache)).toThrow(/^the database cannot be used: its programs cannot be copied to /);
+  expect(readdirSync(cache)).toEqual([]);
 });

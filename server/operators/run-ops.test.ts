@@ -89,6 +89,21 @@ test("the operators' shell does nothing with a SECRET that differs from the data
   expect((await askOps(furrow, 'users', 'find', email)).said).toContain('active');
 });
 
+test("the operators' shell does nothing on tables of an earlier version, and says what to do first", async () => {
+  const { db } = furrow.context;
+  const { uid, email } = await furrow.world.user();
+  const newest = sql<{ name: string; sha256: string }>`
+    delete from migrations where name = (select max(name) from migrations) returning name, sha256`;
+  const [last] = (await newest.execute(db)).rows;
+  const answer = await askOps(furrow, 'users', 'disable', uid, '--reason', 'x');
+  if (last) await db.insertInto('migrations').values(last).execute();
+  expect(answer).toEqual({
+    code: 1,
+    said: 'the database cannot be used: its tables are of an earlier version. Start Furrow of this version first: it brings them up to date.',
+  });
+  expect((await askOps(furrow, 'users', 'find', email)).said).toContain('active');
+});
+
 test('all failed jobs of a name are tried again at once, and no others', async () => {
   const { db } = furrow.context;
   const runAt = new Date(Date.now() + 3_600_000);

@@ -8,6 +8,7 @@ import { CallError } from '#contract/wire/call-error.ts';
 import { withoutHidden } from '#contract/wire/one-line.ts';
 import { assertOwnSecret } from '../auth/index.ts';
 import { type Config, type Environment, parseConfig } from '../platform/config.ts';
+import { assertMigrated } from '../platform/database/migrate.ts';
 import { createPool } from '../platform/database/pool.ts';
 import { runningPostgresUrl } from '../platform/database/running-postgres.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -104,6 +105,7 @@ async function withDatabase<T>(environment: Environment, work: (desk: Desk) => P
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
     await assertUsable(pool);
+    await assertMigrated(pool);
     await assertOwnSecret(db, config);
     return await work({ db, config, now: new Date(), operator: { kind: 'shell', name: systemName() } });
   } finally {

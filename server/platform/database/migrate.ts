@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { product } from '#contract/site/product.ts';
 import type { Log } from '../log.ts';
 import { projectFolder } from '../project-folder.ts';
 import { databaseErrorCode, sqlState } from './database-error.ts';
 import { connectTimeoutMs, keptAlive } from './pool.ts';
-import { assertUsable } from './unusable-database.ts';
+import { assertUsable, UnusableDatabaseError } from './unusable-database.ts';
 
 const folder = join(projectFolder, 'server/migrations');
 /** The key of an advisory lock, which keeps two starting processes from migrating at once. Any number of our own. */
@@ -58,6 +59,17 @@ export async function migrate(databaseUrl: string, log: Log, waitMs = mostWaitMs
   } finally {
     await pool.end();
   }
+}
+
+/** Throws an `UnusableDatabaseError` when files here have not been applied: the tables are of an earlier version. */
+export async function assertMigrated(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>('select name from migrations');
+  const applied = new Set(rows.map(({ name }) => name));
+  if ((await readFiles()).some(({ name }) => !applied.has(name)))
+    throw new UnusableDatabaseError(
+      'its tables are of an earlier version',
+      `Start ${product.name} of this version first: it brings them up to date.`,
+    );
 }
 
 async function migrateWith(pool: pg.Pool, patience: Patience) {

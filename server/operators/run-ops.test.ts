@@ -1,9 +1,13 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import os from 'node:os';
+import os, { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { askOps } from '#testing/ops-shell.ts';
+import { testSecret } from '#testing/start-test-sandbox.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { freePort } from '../platform/free-port.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
 import { runOps } from './run-ops.ts';
 
@@ -102,6 +106,23 @@ test("the operators' shell does nothing on tables of an earlier version, and say
     said: 'the database cannot be used: its tables are of an earlier version. Start Furrow of this version first: it brings them up to date.',
   });
   expect((await askOps(furrow, 'users', 'find', email)).said).toContain('active');
+});
+
+test("the operators' shell says that nothing runs here, also after Furrow and its PostgreSQL were killed", async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'furrow-killed-'));
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const ask = () => runOps(['flags', 'list'], { DATA_DIR, SECRET: testSecret });
+  expect(await ask()).toBe(2);
+  const cluster = join(DATA_DIR, 'postgres');
+  mkdirSync(cluster);
+  writeFileSync(join(cluster, 'postmaster.pid'), `1\n${cluster}\n0\n${await freePort()}\n`);
+  writeFileSync(`${cluster}.password`, 'secret');
+  expect(await ask()).toBe(2);
+  rmSync(DATA_DIR, { recursive: true });
+  const said = error.mock.calls.map(([line]) => line);
+  error.mockRestore();
+  const notRunning = 'Furrow is not running here: start it first (npm start), or set DATABASE_URL.';
+  expect(said).toEqual([notRunning, notRunning]);
 });
 
 test('all failed jobs of a name are tried again at once, and no others', async () => {

@@ -104,7 +104,9 @@ async function withDatabase<T>(environment: Environment, work: (desk: Desk) => P
   // Without the server's driver, which collects topics: the database notifies the server of changes at COMMIT.
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await assertUsable(pool);
+    await assertUsable(pool).catch((error) => {
+      throw isLeftover(config, error) ? notRunning() : error;
+    });
     await assertMigrated(pool);
     await assertOwnSecret(db, config);
     return await work({ db, config, now: new Date(), operator: { kind: 'shell', name: systemName() } });
@@ -130,10 +132,17 @@ function systemName(): string {
 
 function databaseUrlOf({ databaseUrl, dataDir }: Config): string {
   const url = databaseUrl || runningPostgresUrl(dataDir);
-  if (!url)
-    throw new SettingError(`${product.name} is not running here: start it first (npm start), or set DATABASE_URL.`);
+  if (!url) throw notRunning();
   return url;
 }
+
+/** Whether the embedded PostgreSQL was killed: its port still stands in the data folder, and nobody listens there. */
+function isLeftover({ databaseUrl }: Config, { cause }: Error): boolean {
+  return databaseUrl === '' && cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+}
+
+const notRunning = () =>
+  new SettingError(`${product.name} is not running here: start it first (npm start), or set DATABASE_URL.`);
 
 function help(): string {
   const lines = commands.flatMap(({ subject, verb, usage, help }) => [

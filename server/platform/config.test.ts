@@ -55,6 +55,12 @@ test.each([
   ['MAIL_FROM', 'a@b.example,c@d.example'],
   ['STRIPE_SECRET_KEY', 'pk_live_x'],
   ['STRIPE_SECRET_KEY', 'whsec_x'],
+  ['STRIPE_SECRET_KEY', 'sk_live_\u200bx'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_x y'],
+  ['GOOGLE_CLIENT_ID', 'x\u00a0y'],
+  ['GOOGLE_CLIENT_SECRET', 'x\u200b'],
+  ['GEMINI_API_KEY', 'x\u200b'],
+  ['METRICS_TOKEN', 'ключ'],
   ['STRIPE_WEBHOOK_SECRET', 'sk_live_x'],
   ['STRIPE_WEBHOOK_SECRET', 'rk_live_x'],
   ['EDITOR_API_KEY', 'furrow-web'],
@@ -128,8 +134,8 @@ test('RELEASES accepts a folder or a bucket', () => {
   expect(bucket).toMatchObject({ protocol: 's3:', hostname: 'my-bucket', pathname: '/beta' });
 });
 
-test('a refused SECRET is not repeated in the error', () => {
-  expect(() => parseConfig({ SECRET: 'my-real-secret' })).toThrow(/^(?!.*my-real-secret)/);
+test.each(['SECRET', 'STRIPE_SECRET_KEY'])('a refused %s is not repeated in the error', (name) => {
+  expect(() => parseConfig({ SECRET: secret, [name]: 'my-real secret' })).toThrow(/^(?!.*my-real)/);
 });
 
 test('EMULATOR=on is refused in production', () => {

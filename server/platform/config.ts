@@ -9,7 +9,7 @@ import { isLoopback } from './is-loopback.ts';
 import { isProduction } from './is-production.ts';
 import { originOn } from './origin-on.ts';
 import { SettingError } from './setting-error.ts';
-import { choice, matching, origin, url, wholeNumber } from './setting-values.ts';
+import { choice, matching, origin, plainKey, url, wholeNumber } from './setting-values.ts';
 import { type SettingName, settings } from './settings.ts';
 
 /** The settings an operator can make, parsed once. Names and defaults: settings.ts. */
@@ -91,13 +91,17 @@ export function parseConfig(environment: Environment, secretIn: (dataDir: string
     stripeSecretKey: stripeSecretKey(read('STRIPE_SECRET_KEY')),
     stripeWebhookSecret: stripeWebhookSecret(read('STRIPE_WEBHOOK_SECRET')),
     stripeUrl: read('STRIPE_URL') === '' ? null : url('STRIPE_URL', read('STRIPE_URL')),
-    google: google(read('GOOGLE_CLIENT_ID'), read('GOOGLE_CLIENT_SECRET'), read('GOOGLE_ISSUER')),
-    gemini: gemini(read('GEMINI_API_KEY'), read('GEMINI_URL')),
+    google: google(
+      plainKey('GOOGLE_CLIENT_ID', read('GOOGLE_CLIENT_ID')),
+      plainKey('GOOGLE_CLIENT_SECRET', read('GOOGLE_CLIENT_SECRET')),
+      read('GOOGLE_ISSUER'),
+    ),
+    gemini: gemini(plainKey('GEMINI_API_KEY', read('GEMINI_API_KEY')), read('GEMINI_URL')),
     aiDailyCapDollars: wholeNumber('AI_DAILY_CAP', read('AI_DAILY_CAP'), 0, 100_000),
     customTokenSigners: customTokenSigners(read('CUSTOM_TOKEN_SIGNERS')),
     smtpUrl: smtpUrl(read('SMTP_URL')),
     mailFrom: mailFrom(read('MAIL_FROM')),
-    metricsToken: read('METRICS_TOKEN'),
+    metricsToken: plainKey('METRICS_TOKEN', read('METRICS_TOKEN')),
     releases: releases(read('RELEASES')),
     trustedProxies: wholeNumber('TRUSTED_PROXIES', read('TRUSTED_PROXIES'), 0, 10),
     drainNoticeMs: wholeNumber('DRAIN_NOTICE', read('DRAIN_NOTICE'), 0, 60) * 1_000,
@@ -205,13 +209,13 @@ function stripeSecretKey(value: string): string {
     throw new SettingError('STRIPE_SECRET_KEY is a publishable key: the secret one is needed.');
   if (value.startsWith('whsec_'))
     throw new SettingError('STRIPE_SECRET_KEY is the secret of a webhook, which STRIPE_WEBHOOK_SECRET takes.');
-  return value;
+  return plainKey('STRIPE_SECRET_KEY', value);
 }
 
 function stripeWebhookSecret(value: string): string {
   if (/^[spr]k_/.test(value))
     throw new SettingError('STRIPE_WEBHOOK_SECRET is a key: the signing secret of the webhook is needed.');
-  return value;
+  return plainKey('STRIPE_WEBHOOK_SECRET', value);
 }
 
 /** A passcode may be no longer than the gate's input lets a visitor type. */

@@ -24,6 +24,16 @@ export function matching(name: SettingName, value: string, pattern: RegExp, allo
   return value;
 }
 
+/**
+ * A key or token as a request's header carries it: visible ASCII. An invisible character is easily pasted along, and
+ * would fail only with the first request. The error does not repeat the value.
+ */
+export function plainKey(name: SettingName, value: string): string {
+  if (/[^\x21-\x7e]/.test(value))
+    throw new SettingError(`${name} has a character in it that no key has, perhaps an invisible one: copy it again.`);
+  return value;
+}
+
 /** An http or https address. */
 export function url(name: SettingName, value: string): URL {
   const parsed = URL.canParse(value) ? new URL(value) : null;

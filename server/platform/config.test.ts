@@ -10,6 +10,10 @@ function signer(names: { kid: string }, namedCurve = 'P-256') {
   return { ...generateKeyPairSync('ec', { namedCurve }).publicKey.export({ format: 'jwk' }), ...names };
 }
 
+function rsaSigner(kid: string, modulusLength: number) {
+  return { ...generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ format: 'jwk' }), kid };
+}
+
 test('without settings, the configuration has its defaults', () => {
   const config = parseConfig({ SECRET: secret });
   expect(config).toMatchObject({ port: 4000, host: '127.0.0.1', databaseUrl: '', role: 'all', emulator: false });
@@ -68,6 +72,7 @@ test.each([
   ['CUSTOM_TOKEN_SIGNERS', '{"keys":[{"kty":"EC","kid":"a","crv":"P-256","x":"AA","y":"AA"}]}'],
   ['CUSTOM_TOKEN_SIGNERS', JSON.stringify({ keys: [signer({ kid: 'a' }), signer({ kid: 'a' })] })],
   ['CUSTOM_TOKEN_SIGNERS', JSON.stringify({ keys: [signer({ kid: 'a' }, 'P-384')] })],
+  ['CUSTOM_TOKEN_SIGNERS', JSON.stringify({ keys: [rsaSigner('a', 1_024)] })],
   ['TRUSTED_PROXIES', 'all'],
   ['EMULATOR', 'true'],
   ['REQUIRE_VERIFIED_EMAIL', 'on'],
@@ -111,7 +116,7 @@ test.each([
 });
 
 test('CUSTOM_TOKEN_SIGNERS accepts several keys', () => {
-  const keys = [signer({ kid: 'a' }), signer({ kid: 'b' })];
+  const keys = [signer({ kid: 'a' }), signer({ kid: 'b' }), rsaSigner('c', 2_048)];
   const CUSTOM_TOKEN_SIGNERS = JSON.stringify({ keys });
   expect(parseConfig({ SECRET: secret, CUSTOM_TOKEN_SIGNERS }).customTokenSigners).toEqual({ keys });
 });

@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { JSONWebKeySet } from 'jose';
 import * as v from 'valibot';
@@ -152,6 +152,10 @@ function gemini(apiKey: string, address: string): Config['gemini'] {
   return apiKey === '' ? null : { apiKey, url: given };
 }
 
+/** No token signed with a shorter key is accepted (RFC 7518, 3.3). */
+const leastRsaBits = 2_048;
+const bitsOf = ({ asymmetricKeyDetails }: KeyObject) => asymmetricKeyDetails?.modulusLength ?? leastRsaBits;
+
 const signersSchema = v.object({
   keys: v.pipe(
     v.array(
@@ -161,7 +165,7 @@ const signersSchema = v.object({
         v.check((key) => !('d' in key)),
         v.check((key) => key.kty === 'RSA' || key.crv === 'P-256'),
         // Throws when the JWK is not a valid key: no signature could be checked with it.
-        v.check((key) => createPublicKey({ key, format: 'jwk' }).type === 'public'),
+        v.check((key) => bitsOf(createPublicKey({ key, format: 'jwk' })) >= leastRsaBits),
       ),
     ),
     v.check((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length),
@@ -174,7 +178,7 @@ function customTokenSigners(text: string): JSONWebKeySet {
     return v.parse(signersSchema, JSON.parse(text));
   } catch {
     throw new SettingError(
-      'CUSTOM_TOKEN_SIGNERS must be a JWK set of public RSA or P-256 keys, each with a kid of its own.',
+      `CUSTOM_TOKEN_SIGNERS must be a JWK set of public RSA (${leastRsaBits} bits or more) or P-256 keys, each with a kid of its own.`,
     );
   }
 }

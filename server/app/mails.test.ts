@@ -2,6 +2,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -129,6 +130,39 @@ test('mails sent with the same key have the same message id', async () => {
   expect(third).not.toBe(first);
 });
 
+test.each([
+  ['no-reply@furrow.test', 'no-reply@furrow.test'],
+  ['Grain, Ltd. <no-reply@furrow.test>', '"Grain, Ltd." <no-reply@furrow.test>'],
+  ['Grain: the shop <no-reply@furrow.test>', '"Grain: the shop" <no-reply@furrow.test>'],
+  ['Grain (beta) <no-reply@furrow.test>', '"Grain (beta)" <no-reply@furrow.test>'],
+  ['"Grain@home" <no-reply@furrow.test>', '"Grain@home" <no-reply@furrow.test>'],
+])('a mail from %s has the name and address of MAIL_FROM as they are set', async (sender, header) => {
+  const headers: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) =>
+      void text(stream)
+        .then((mail) => headers.push(mail))
+        .then(() => done(), done),
+  });
+  await sendTo(server, sender);
+  expect(headers[0]).toMatch(/^Message-ID: <[0-9a-f]{32}@furrow\.test>\r$/m);
+  expect(/^From: (.*)\r$/m.exec(headers[0] ?? '')?.[1]).toBe(header);
+});
+
+/** Sends a mail to a mail server that exists only for it. Answers the error, if any. */
+async function sendTo(server: SMTPServer, sender = from): Promise<unknown> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = createMailer<MailCatalogue>({ smtpUrl: `smtp://127.0.0.1:${port}`, from: sender, templatesPath });
+  const mail = { to: 'ada@example.com', template: 'verify-email', props: verification, key: 'verify:1' } as const;
+  const error = await mailer.send(mail).catch((reason: unknown) => reason);
+  mailer.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+  return error;
+}
+
 test('sending a mail without a mail server is an error', async () => {
   const mailer = createMailer<MailCatalogue>({ smtpUrl: 'smtp://127.0.0.1:1', from, templatesPath });
   const mail = { to: 'ada@example.com', template: 'verify-email', props: verification, key: 'verify:1' } as const;
@@ -136,20 +170,13 @@ test('sending a mail without a mail server is an error', async () => {
   mailer.close();
 });
 
-async function refusedWith(responseCode: number, words: string): Promise<unknown> {
+function refusedWith(responseCode: number, words: string): Promise<unknown> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`${words}: ${address}`), { responseCode })),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  const mailer = createMailer<MailCatalogue>({ smtpUrl: `smtp://127.0.0.1:${port}`, from, templatesPath });
-  const mail = { to: 'ada@example.com', template: 'verify-email', props: verification, key: 'verify:1' } as const;
-  const error = await mailer.send(mail).catch((reason: unknown) => reason);
-  mailer.close();
-  await new Promise<void>((resolve) => server.close(resolve));
-  return error;
+  return sendTo(server);
 }
 
 test('the error about a mail that its server refuses does not contain the address', async () => {

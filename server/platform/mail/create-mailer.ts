@@ -26,6 +26,7 @@ export type MailerOptions = { smtpUrl: string; from: string; templatesPath: stri
 /** Sends the catalogue's mails over a few lasting connections to the mail server. */
 export function createMailer<Catalogue>({ smtpUrl, from, templatesPath }: MailerOptions): Mailer<Catalogue> {
   const renderMail = mailsFrom<Catalogue>(templatesPath);
+  const sender = senderOf(from);
   let open: Awaited<ReturnType<typeof connect>> | undefined;
   const transport = once(async () => {
     open = await connect(smtpUrl);
@@ -35,11 +36,20 @@ export function createMailer<Catalogue>({ smtpUrl, from, templatesPath }: Mailer
     send: async ({ to, template, props, key, unsubscribe = null }) => {
       const { subject, html, text } = await renderMail(template, props, unsubscribe);
       const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) };
-      const mail = { from, to, subject, html, text, headers, messageId: messageId(key, from) };
+      const mail = { from: sender, to, subject, html, text, headers, messageId: messageId(key, sender.address) };
       await (await transport()).sendMail(mail).catch(withoutAddresses);
     },
     close: () => open?.close(),
   };
+}
+
+/**
+ * Splits a sender into name and address, with or without quotation marks. nodemailer reads a text as a list: a colon in
+ * a name would begin a group, and brackets would be a comment.
+ */
+function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^"?([^"<]*?)"?\s*<(.+)>$/.exec(from) ?? [];
+  return { name, address };
 }
 
 /** Opens the connections. The SMTP client is imported only with the first mail. */

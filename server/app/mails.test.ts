@@ -100,6 +100,13 @@ test('the notice of a new password names a Google account of another address tha
   expect(mail.text).toContain('The Google account other@example.com can still be used to sign in.');
 });
 
+test('the text version of a mail names a farm in its heading as the HTML does', async () => {
+  const farm = { what: 'approved', farmName: 'Großhof iOS', by: 'ada@example.com', link: 'http://site.test/' } as const;
+  const mail = await mailsFrom<MailCatalogue>(templatesPath)('farm-notice', farm);
+  expect(mail.html).toContain('You are in Großhof iOS');
+  expect(mail.text).toContain('You are in Großhof iOS');
+});
+
 test('a notice quotes the link on the login page word for word', async () => {
   const facts = { email: 'ada@example.com', notice: { what: 'password-changed', keepsDevice: true } } as const;
   const mail = await mailsFrom<MailCatalogue>(templatesPath)('account-notice', facts);

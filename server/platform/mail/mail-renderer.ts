@@ -8,9 +8,16 @@ import { Unsubscribe } from './unsubscribe.ts';
 export function mailRenderer<Props>({ subject, body }: MailTemplate<Props>): RenderMailOf<Props> {
   return async (props, unsubscribe = null) => {
     const html = await render(createElement(Unsubscribe, { value: unsubscribe }, body(props)));
-    return { subject: subject(props), html, text: toPlainText(html, { selectors: [factsAsColumns] }) };
+    return {
+      subject: subject(props),
+      html,
+      text: toPlainText(html, { selectors: [factsAsColumns, headingAsWritten] }),
+    };
   };
 }
+
+/** In capitals, as by default, a farm would have another name than in the HTML. */
+const headingAsWritten = { selector: 'h1', options: { uppercase: false } };
 
 const factsAsColumns = {
   selector: `table.${factsClass}`,

@@ -30,6 +30,18 @@ test.each(['text/html,application/xhtml+xml', '*/*', 'text/*', 'application/json
   },
 );
 
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP;q=0.5', 'gzip'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['br; q=0.000, gzip ; q=0', null],
+  ['broccoli', null],
+])('a client that sends Accept-Encoding: %s gets a page in the coding %s', async (accepted, coding) => {
+  const page = await get(`${furrow.url}/`, { 'accept-encoding': accepted });
+  expect(page.headers.get('content-encoding')).toBe(coding);
+  expect(await page.text()).toMatch(/^<!doctype html>/);
+});
+
 test.each(['application/json', 'image/*'])('a client that accepts only %s gets no page', async (accept) => {
   const answer = await get(`${furrow.url}/account`, { accept });
   expect([answer.status, await answer.json()]).toEqual([404, { error: { message: 'Not Found' } }]);

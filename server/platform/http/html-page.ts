@@ -38,10 +38,19 @@ export function sendHtml(request: FastifyRequest, reply: FastifyReply, page: Htm
     .header('vary', 'cookie, accept-encoding')
     .header('etag', page.etag);
   if (status === 200 && isHeld(page.etag, request.headers['if-none-match'])) return reply.status(304).send();
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli());
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip());
+  const accepted = codingsIn(request.headers['accept-encoding']);
+  if (accepted.has('br')) return reply.header('content-encoding', 'br').send(page.brotli());
+  if (accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip());
   return reply.send(page.plain);
+}
+
+/** The codings that an Accept-Encoding header names, without those it refuses by `q=0` (RFC 9110, 12.5.3). */
+function codingsIn(header: string | string[] = ''): Set<string> {
+  const named = String(header)
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
+  return new Set(named.map((part) => part.replace(/;.*/s, '').trim()));
 }
 
 /** Whether the browser sent this ETag; a proxy may have made it a weak one (RFC 9110, 13.1.2). */

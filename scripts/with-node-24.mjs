@@ -125,8 +125,8 @@ function run(node, args) {
     stdio: 'inherit',
     env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` },
   });
-  // Ctrl-C reaches the child by itself (same terminal); a signal sent to this process must be passed on.
-  process.on('SIGINT', () => {});
+  // At a terminal, Ctrl-C reaches the child by itself; any other signal sent to this process must be passed on.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   copyFileSync,
@@ -88,6 +89,26 @@ test('packages that were installed by hand are kept', () => {
   expect(run(whole, 'scripts/start.ts')).toEqual({ status: 0, ran: true });
   expect(has('node_modules/by-hand')).toBe(true);
 });
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'a program that was started without a terminal gets a %s that is sent to its starter',
+  async (signal) => {
+    write(
+      'scripts/start.ts',
+      `process.once('${signal}', () => process.exit(7)); setInterval(() => console.log('ran'), 50);`,
+    );
+    npmDoes(whole);
+    const starter = spawn(process.execPath, ['scripts/with-node-24.mjs', 'scripts/start.ts'], {
+      cwd: checkout,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(starter, 'close');
+    for await (const chunk of starter.stdout) if (String(chunk).includes('ran')) starter.kill(signal);
+    expect((await ended)[0]).toBe(7);
+  },
+  20_000,
+);
 
 test('npm start -- --help needs no packages, but the shell of the operators does', () => {
   expect(run('exit 1', 'scripts/start.ts', '--help')).toEqual({ status: 0, ran: true });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { valueMaxLength } from '#contract/flags/calls.ts';
 import { flagNames } from '#contract/flags/flags.ts';
 import { figureRanges, type RemoteConfig, remoteConfigDefaults, valueNames } from '#contract/flags/remote-config.ts';
 import { figureSchema, remoteConfigSchema } from '#contract/flags/remote-config-schema.ts';
@@ -29,12 +30,15 @@ export async function writeRemoteValue(
   return null;
 }
 
+/** A model's name is a part of the address at which the model is asked. */
+const modelName = new RegExp(`^[\\x21-\\x7e]{1,${valueMaxLength}}$`);
+
 function faultOf(name: string, value: unknown): string | null {
   if (flagNames.some((flag) => flag === name)) return typeof value === 'boolean' ? null : `${name} is true or false.`;
   const known = valueNames.find((candidate) => candidate === name);
   if (known === undefined) return `There is no flag or value named ${name}.`;
   if (known === 'default_ai_model')
-    return typeof value === 'string' && value !== '' ? null : `${name} is a model's name.`;
+    return typeof value === 'string' && modelName.test(value) ? null : `${name} is a model's name, without blanks.`;
   if (v.is(figureSchema(known), value)) return null;
   const [least, most] = figureRanges[known].map((end) => end.toLocaleString('en-US'));
   return `${name} is a number from ${least} to ${most}.`;

@@ -57,6 +57,9 @@ test.each([
   ['flash_input_price', -1],
   ['flash_input_price', true],
   ['default_ai_model', ''],
+  ['default_ai_model', '   '],
+  ['default_ai_model', 'gemini 2.5 flash'],
+  ['default_ai_model', 'x'.repeat(201)],
   ['no_such_flag', true],
   ['__proto__', true],
 ])('the flag or value %s cannot be set to %j', async (name, value) => {

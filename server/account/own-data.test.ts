@@ -17,6 +17,7 @@ import { markAllNotificationsRead } from '#contract/notifications/calls.ts';
 import { bountyWorld } from '#testing/bounty-world.ts';
 import { eventually } from '#testing/eventually.ts';
 import { farmWorld } from '#testing/farm-world.ts';
+import { askOps } from '#testing/ops-shell.ts';
 import { paymentWorld } from '#testing/payment-world.ts';
 import { Shopper } from '#testing/shopper.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
@@ -165,6 +166,26 @@ test("the file of own data contains a poster's decisions with reasons, and when 
       { submissionId: accepted, craftId: expect.any(String), decidedAt },
     ],
   });
+});
+
+test('the file of own data says when operators took a craft and a farm off the market', async () => {
+  const { owner, farmId } = await newFarm();
+  const { craftId } = await must(createCraft, owner, { name: 'Sieve', isPublic: true });
+  const times = async () => {
+    const { farm, crafts } = await fileOf(owner);
+    return [Object(farm).takenDownAt, ...Object(crafts).map((craft: { takenDownAt: unknown }) => craft.takenDownAt)];
+  };
+  expect(await times()).toEqual([null, null]);
+  await askOps(furrow, 'farms', 'take-down', farmId, '--reason', 'x');
+  await askOps(furrow, 'crafts', 'take-down', craftId, '--reason', 'x');
+  expect(await times()).toEqual([expect.stringMatching(/^2\d{3}-/), expect.stringMatching(/^2\d{3}-/)]);
+});
+
+test('the file of own data contains what the signer of a custom token said of the user', async () => {
+  const user = await furrow.world.user();
+  const sessions = furrow.context.db.updateTable('sessions').set({ claims: JSON.stringify({ plan: 'gold' }) });
+  await sessions.where('user_id', '=', user.uid).execute();
+  expect((await fileOf(user)).sessions).toMatchObject([{ provider: 'password', claims: { plan: 'gold' } }]);
 });
 
 test('the file of own data keeps when a join request was read, even after the farm is handed over', async () => {

@@ -65,6 +65,7 @@ export async function readOwnIdentity(db: Database, uid: string) {
       userAgent: session.user_agent,
       address: session.address,
       provider: session.provider,
+      claims: session.claims,
       signedInAt: session.authenticated_at.toISOString(),
       lastUsedAt: session.last_used_at.toISOString(),
       endedAt: session.ended_at?.toISOString() ?? null,

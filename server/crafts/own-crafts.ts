@@ -42,7 +42,8 @@ function readOwnPrompts(db: Database, uid: string) {
   const crafts = db
     .selectFrom('crafts')
     .select(['id', 'name', 'description', 'prompt', 'icon', 'price', 'category', 'status'])
-    .select(['is_public as isPublic', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .select(['is_public as isPublic', 'taken_down_at as takenDownAt'])
+    .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .where('creator_id', '=', uid)
     .orderBy(toTheMillisecond)
     .orderBy('id')

@@ -10,7 +10,7 @@ export async function readOwnFarms(db: Database, uid: string) {
     sql<FarmRow>`
       select f.id, f.name, case when f.owner_id = m.user_id then 'owner' else 'member' end as role,
         m.joined_at as "joinedAt", f.description, f.icon, f.is_public as "isPublic",
-        f.accepting_members as "acceptingMembers"
+        f.accepting_members as "acceptingMembers", f.taken_down_at as "takenDownAt"
       from farm_members m join farms f on f.id = m.farm_id where m.user_id = ${uid}`.execute(db),
     sql<{ farm: string; status: string; askedAt: Date }>`
       select r.farm_name as farm, r.status, r.created_at as "askedAt"
@@ -34,9 +34,15 @@ export async function readOwnFarms(db: Database, uid: string) {
 }
 
 type FarmRow = { id: string; name: string; role: 'owner' | 'member'; joinedAt: Date } & Described;
-type Described = { description: string; icon: string | null; isPublic: boolean; acceptingMembers: boolean };
+type Described = {
+  description: string;
+  icon: string | null;
+  isPublic: boolean;
+  acceptingMembers: boolean;
+  takenDownAt: Date | null;
+};
 
 /** A farm, without its description and settings if the user is only a member. */
-function ownFarmOf({ description, icon, isPublic, acceptingMembers, ...farm }: FarmRow) {
-  return farm.role === 'member' ? farm : { ...farm, description, icon, isPublic, acceptingMembers };
+function ownFarmOf({ description, icon, isPublic, acceptingMembers, takenDownAt, ...farm }: FarmRow) {
+  return farm.role === 'member' ? farm : { ...farm, description, icon, isPublic, acceptingMembers, takenDownAt };
 }

@@ -229,6 +229,35 @@ test('the file of own data contains each of many crafts once, in the order of cr
   expect(times).toEqual(times.toSorted());
 });
 
+test('the file of own data contains every event, session and code of an account, however many there are', async () => {
+  const { db } = furrow.context;
+  const user = await furrow.world.user();
+  const { uid } = user;
+  // As after weeks of guesses at the password, each three of them at the same moment.
+  const rows = sql`generate_series(1, 2400) n, lateral (select date_trunc('day', now()) - n / 3 * interval '1 minute' as at)`;
+  await sql`insert into audit_log (at, event, result, user_id) select at, 'sign-in', 'refused', ${uid} from ${rows}`.execute(
+    db,
+  );
+  await sql`insert into oob_codes (code_hash, kind, user_id, email, created_at, expires_at)
+    select sha256((${uid} || n)::bytea), 'PASSWORD_RESET', ${uid}, n || '@furrow.test', at, at from ${rows}`.execute(
+    db,
+  );
+  await sql`insert into sessions (id, user_id, provider, created_at, authenticated_at, last_used_at, user_agent, address)
+    select ${uid} || n, ${uid}, 'password', at, at, at, 'browser ' || n, '127.0.0.1' from ${rows}`.execute(db);
+  const { events, codes, sessions } = v.parse(
+    v.object({
+      events: v.array(v.unknown()),
+      codes: v.array(v.object({ email: v.string() })),
+      sessions: v.array(v.object({ userAgent: v.string() })),
+    }),
+    await fileOf(user),
+  );
+  const refused = events.filter((event) => Object(event).result === 'refused');
+  expect([refused.length, events.at(-1)]).toEqual([2_400, expect.objectContaining({ event: 'sign-up' })]);
+  expect(new Set(codes.map(({ email }) => email)).size).toBe(2_400);
+  expect(new Set(sessions.map(({ userAgent }) => userAgent)).size).toBe(2_401);
+});
+
 test('the file of own data is read from the database only as far as its client takes it', async () => {
   const user = await furrow.world.user();
   await giveCrafts(user, 200);

@@ -93,7 +93,7 @@ test("the operators' shell does nothing with a SECRET that differs from the data
   expect((await askOps(furrow, 'users', 'find', email)).said).toContain('active');
 });
 
-test("the operators' shell does nothing on tables of an earlier version, and says what to do first", async () => {
+test("the operators' shell does nothing without tables of its version, and says what to do first", async () => {
   const { db } = furrow.context;
   const { uid, email } = await furrow.world.user();
   const newest = sql<{ name: string; sha256: string }>`
@@ -101,9 +101,12 @@ test("the operators' shell does nothing on tables of an earlier version, and say
   const [last] = (await newest.execute(db)).rows;
   const answer = await askOps(furrow, 'users', 'disable', uid, '--reason', 'x');
   if (last) await db.insertInto('migrations').values(last).execute();
+  await sql`alter table migrations rename to migrations_away`.execute(db);
+  expect(await askOps(furrow, 'users', 'disable', uid, '--reason', 'x')).toEqual(answer);
+  await sql`alter table migrations_away rename to migrations`.execute(db);
   expect(answer).toEqual({
     code: 1,
-    said: 'the database cannot be used: its tables are of an earlier version. Start Furrow of this version first: it brings them up to date.',
+    said: 'the database cannot be used: its tables are missing or of an earlier version. Start Furrow of this version first: it brings them up to date.',
   });
   expect((await askOps(furrow, 'users', 'find', email)).said).toContain('active');
 });

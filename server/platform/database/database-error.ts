@@ -10,6 +10,7 @@ export const sqlState = {
   checkViolation: '23514',
   serializationFailure: '40001',
   deadlockDetected: '40P01',
+  undefinedTable: '42P01',
   lockNotAvailable: '55P03',
   queryCanceled: '57014',
   cannotConnectNow: '57P03',

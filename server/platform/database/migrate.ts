@@ -61,13 +61,17 @@ export async function migrate(databaseUrl: string, log: Log, waitMs = mostWaitMs
   }
 }
 
-/** Throws an `UnusableDatabaseError` when files here have not been applied: the tables are of an earlier version. */
+/** Throws an `UnusableDatabaseError` when files here have not been applied: there are no tables, or earlier ones. */
 export async function assertMigrated(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>('select name from migrations');
+  const query = pool.query<{ name: string }>('select name from migrations');
+  const { rows } = await query.catch((error) => {
+    if (databaseErrorCode(error) === sqlState.undefinedTable) return { rows: [] };
+    throw error;
+  });
   const applied = new Set(rows.map(({ name }) => name));
   if ((await readFiles()).some(({ name }) => !applied.has(name)))
     throw new UnusableDatabaseError(
-      'its tables are of an earlier version',
+      'its tables are missing or of an earlier version',
       `Start ${product.name} of this version first: it brings them up to date.`,
     );
 }

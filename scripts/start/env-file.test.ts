@@ -13,6 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+test('a byte order mark before the first setting of the .env file is ignored', () => {
+  writeFileSync(file, '\ufeffPORT=4100\n');
+  const environment = {};
+  expect(readEnvFile(environment, file)).toEqual([]);
+  expect(environment).toEqual({ PORT: '4100' });
+});
+
 test('a setting of the environment has precedence over the .env file', () => {
   writeFileSync(file, '# mine\nPORT=4100\nHOST="127.0.0.2"\n');
   const environment = { PORT: '4200' };

@@ -31,7 +31,8 @@ function firstWord(line: string): string {
 
 function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    // Some editors begin a file with a byte order mark, which would be part of the first name.
+    return readFileSync(path, 'utf8').replace(/^\ufeff/, '');
   } catch (error) {
     throw new SettingError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
   }

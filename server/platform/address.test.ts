@@ -15,6 +15,10 @@ test.each([
   expect([networkOf(address), coarseNetworkOf(address)]).toEqual([network, coarse]);
 });
 
+test('a network is short, whatever a client sends past too few proxies', () => {
+  expect(networkOf('spoofed '.repeat(1_000)).length).toBeLessThan(50);
+});
+
 test.each([
   [0, '198.51.100.1'],
   [1, '198.51.100.1'],

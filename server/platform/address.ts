@@ -1,10 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** The network by which limits count a request: an IPv4 address, or the /64 of an IPv6 one (security row 50). */
+/** The longest text of an address: an IPv6 one with an IPv4 one at its end. */
+const addressMaxLength = 45;
+
+/**
+ * The network by which limits count a request: an IPv4 address, or the /64 of an IPv6 one (security row 50). Anything
+ * else comes from a client that no proxy vouches for (`TRUSTED_PROXIES` is too high), and may be of any length.
+ */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
-  if (!isIPv6(plain)) return plain;
+  if (!isIPv6(plain)) return plain.slice(0, addressMaxLength);
   return `${expand(plain).slice(0, 4).join(':')}::/64`;
 }
 

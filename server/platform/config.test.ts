@@ -38,6 +38,7 @@ test.each([
   ['PUBLIC_URL', 'ftp://furrow.dev'],
   ['PUBLIC_URL', 'https://furrow.dev/path'],
   ['PUBLIC_URL', 'https://user@furrow.dev'],
+  ['PUBLIC_URL', 'https://:password@furrow.dev'],
   ['DATABASE_URL', 'mysql://localhost'],
   ['DATABASE_URL', 'postgres://x:y@127.0.0.1:port/z'],
   ['ROLE', 'both'],

@@ -46,7 +46,7 @@ export function url(name: SettingName, value: string): URL {
 /** An http or https origin: an address without path, query, fragment or user name. */
 export function origin(name: SettingName, value: string): URL {
   const parsed = url(name, value);
-  if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username) {
+  if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username || parsed.password) {
     throw new SettingError(`${name}=${value} must be an origin, such as https://furrow.dev, without a path.`);
   }
   return parsed;

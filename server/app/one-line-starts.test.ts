@@ -85,6 +85,12 @@ test('a server whose database has no TLS or whose certificate is missing exits w
   }
 });
 
+test('a server whose database has no schema to create tables in exits with one line', async () => {
+  const { status, said } = await server({ DATABASE_URL: `${empty.url}?options=-c%20search_path%3Dnowhere` });
+  expect(status).toBe(1);
+  expect(said).toMatch(/^Furrow cannot start: the database cannot be used: no schema has been selected [^\n]+\n$/);
+});
+
 test("a server or operators' shell without permission for the tables exits with one line", async () => {
   const url = new URL(empty.url);
   const role = `guest_${url.pathname.slice(1)}`;
@@ -98,7 +104,7 @@ test("a server or operators' shell without permission for the tables exits with 
   });
   expect(await endOf(['scripts/ops.ts', 'flags', 'list'], settings)).toEqual({
     status: 1,
-    said: expect.stringMatching(/^the database cannot be used: relation [^\n]+ does not exist[^\n]+\n$/),
+    said: expect.stringMatching(/^the database cannot be used: its tables are missing or [^\n]+\n$/),
   });
   await admin.query(`drop role "${role}"`);
 });

@@ -15,10 +15,10 @@ export class UnusableDatabaseError extends Error {
 }
 
 /**
- * SQLSTATEs of a running database that refuses us: no such user, password or database; missing rights; a missing
+ * SQLSTATEs of a running database that refuses us: no such user, password, database or schema; missing rights; a missing
  * extension; none of our tables.
  */
-const refusals = /^(28...|3D000|42501|0A000|42P01)$/;
+const refusals = /^(28...|3D000|3F000|42501|0A000|42P01)$/;
 
 /**
  * Throws an `UnusableDatabaseError` when there is no database at the address, when we cannot connect for any reason (a

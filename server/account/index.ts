@@ -1,1 +1,2 @@
 export { createAccount } from './account.ts';
+export { readOwnData } from './own-data.ts';

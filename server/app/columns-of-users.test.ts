@@ -24,7 +24,7 @@ afterAll(() => furrow.close());
 /**
  * Every column that names a row's user. `file`: where the user finds the row in the file of their own data
  * (`/my-data.json`), or why not (decision 114). `deletion`: what happens to it when they delete their account
- * (`onUserDeleted` in `domains.ts`, `eraseUser`).
+ * (`onUserDeleted` in `user-hooks.ts`, `eraseUser`).
  */
 const columns: Record<string, { file: string; deletion: string }> = {
   'ai_holds.user_id': { file: 'aiUses', deletion: 'stays: what it cost stands in the ledger' },

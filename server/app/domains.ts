@@ -1,42 +1,26 @@
 import { createAccount } from '../account/index.ts';
 import { createAuth, type HashCost } from '../auth/index.ts';
-import { createBounties, removeBountiesOf } from '../bounties/index.ts';
-import { closeAccounts, createCardProvider, createCoins, openAccounts, takeSecondCredits } from '../coins/index.ts';
-import { createCrafts, removeCraftsOf, tellOfGrants } from '../crafts/index.ts';
-import { createDownloads, removeBetaPlaceOf } from '../downloads/index.ts';
-import { createFarms, removeFarmsOf } from '../farms/index.ts';
+import { createBounties } from '../bounties/index.ts';
+import { createCardProvider, createCoins } from '../coins/index.ts';
+import { createCrafts } from '../crafts/index.ts';
+import { createDownloads } from '../downloads/index.ts';
+import { createFarms } from '../farms/index.ts';
 import { createFlags } from '../flags/index.ts';
 import { createGate } from '../gate/index.ts';
-import { createNotifications, removeNotificationsOf } from '../notifications/index.ts';
+import { createNotifications } from '../notifications/index.ts';
 import { createOperators } from '../operators/index.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/worker.ts';
 import type { LiveQuery } from '../platform/live/live-query.ts';
-import { forgetWhoseErrors, logClientErrorHandler, sweepClientErrors } from '../site/index.ts';
+import { logClientErrorHandler, sweepClientErrors } from '../site/index.ts';
 import { renderMail } from './mail-job.ts';
+import { userHooks } from './user-hooks.ts';
 
 /** Creates every domain, and collects their calls, live queries and jobs. */
 export async function createDomains(context: Context, hashCost?: HashCost) {
   const { config } = context;
-  const auth = await createAuth(
-    context,
-    {
-      onUserCreated: (tx, user) => openAccounts(tx, user.uid, user.now, user.deletedAt),
-      onAddressTakenUp: (tx, user) => takeSecondCredits(tx, user.uid, user.now, user.deletedAt),
-      onAddressProved: (tx, user) => tellOfGrants(tx, config, user.uid, user.now),
-      onUserDeleted: async (tx, user) => {
-        await removeBountiesOf(tx, config, user.uid, user.now);
-        await removeFarmsOf(tx, config, user.uid, user.now);
-        await removeCraftsOf(tx, user.uid);
-        await closeAccounts(tx, user.uid, user.now);
-        await removeNotificationsOf(tx, user.uid, user.now);
-        await removeBetaPlaceOf(tx, config, user.uid, user.now);
-        await forgetWhoseErrors(tx, user.uid);
-      },
-    },
-    hashCost,
-  );
+  const auth = await createAuth(context, userHooks(config), hashCost);
   const cards = createCardProvider(config, context.log);
   const coins = createCoins(context, auth.authenticate, {
     cards,

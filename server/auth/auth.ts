@@ -9,7 +9,7 @@ import { createOwnTurns } from '../platform/own-turns.ts';
 import { sweepAuditLog } from './audit.ts';
 import { authQueries } from './auth-queries.ts';
 import { createAuthenticate } from './authenticate.ts';
-import { forgetDeletedAddresses } from './deleted-address.ts';
+import { addressKeyOf, forgetDeletedAddresses } from './deleted-address.ts';
 import { createEmulator } from './emulator/emulator.ts';
 import { sweepAttempts } from './google/google-attempt-store.ts';
 import { createGoogleClient } from './google/google-client.ts';
@@ -44,7 +44,7 @@ export async function createAuth(context: Context, hooks: UserHooks, hashCost?: 
   const keys = await openSigningKeys(db, config, clock);
   const idTokens = createIdTokens(keys, config.projectId, clock);
   const chainKey = derivedKey(config.secret, 'refresh-token-chain');
-  const addressKey = derivedKey(config.secret, 'deleted-addresses');
+  const addressKey = addressKeyOf(config);
   const emulator = config.emulator ? createEmulator() : null;
   const redirectUri = new URL(googleCallbackPath, config.publicUrl).href;
   const google = config.google === null ? null : createGoogleClient(config.google, redirectUri, clock);

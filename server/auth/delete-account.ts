@@ -3,11 +3,9 @@ import { assertRecentSignIn } from './assert-recent-sign-in.ts';
 import { audit } from './audit.ts';
 import { deletionsPerHour } from './auth-limits.ts';
 import { changeOwnAccount, requireSession } from './authenticate.ts';
-import { eraseUser } from './erase-user.ts';
+import { eraseAndTell } from './erase-and-tell.ts';
 import type { IdentityContext, IdentityEndpoint, IdentityRequest } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
-import { addNotice } from './mails/add-notice.ts';
-import { addressesOfRecoveries } from './mails/oob-code-store.ts';
 import { requirePlaces } from './require-places.ts';
 import { textField } from './text-field.ts';
 
@@ -24,16 +22,8 @@ async function run(context: IdentityContext, { fields, requester, now: askedAt }
   await changeOwnAccount(context, claims, async (tx, user) => {
     // Read under the lock: whatever this transaction waited for, such as a purchase, came before the deletion.
     const now = context.clock.now();
-    const { uid } = user;
-    const left = (await addressesOfRecoveries(tx, uid, now)).filter((email) => email !== user.email);
-    await eraseUser(context, tx, { uid, now });
-    await addNotice(context, tx, { to: user, notice: { what: 'account-deleted', hadLeft: false }, now });
-    // A thief may have changed the address before deleting the account: the owner is reached at the earlier ones.
-    for (const email of left) {
-      const notice = { what: 'account-deleted', hadLeft: true } as const;
-      await addNotice(context, tx, { to: { email, email_verified: true }, notice, now });
-    }
-    await audit(tx, 'account-deleted', 'ok', { uid, requester, at: now });
+    await eraseAndTell(context, tx, user, now);
+    await audit(tx, 'account-deleted', 'ok', { uid: user.uid, requester, at: now });
   }).catch(refusal);
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }

@@ -1,9 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { dayMs } from '#contract/wire/day.ts';
+import type { Config } from '../platform/config.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { deleteOlder } from '../platform/database/delete-older.ts';
+import { derivedKey } from '../platform/derived-key.ts';
 
 const keptMs = 40 * dayMs;
+
+/** The key that hashes the addresses of deleted users. */
+export const addressKeyOf = ({ secret }: Config): Buffer => derivedKey(secret, 'deleted-addresses');
 
 /**
  * Records that the account of this proved address was deleted, or changed to another address. Without the key, the

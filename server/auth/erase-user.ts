@@ -12,7 +12,7 @@ import { lockUser } from './user-store.ts';
  * part first, or refuse with FAILED_PRECONDITION.
  */
 export async function eraseUser(
-  context: IdentityContext,
+  context: Pick<IdentityContext, 'addressKey' | 'onUserDeleted'>,
   tx: Tx,
   { uid, now }: { uid: string; now: Date },
 ): Promise<void> {

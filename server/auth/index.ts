@@ -1,5 +1,7 @@
 export { type Auth, createAuth } from './auth.ts';
+export { deleteForUser } from './delete-for-user.ts';
 export { normalizeEmail } from './email-address.ts';
+export type { UserHooks } from './identity-context.ts';
 export { IdentityError } from './identity-error.ts';
 export { holdAddress } from './lock-address.ts';
 export { accountNoticeMail } from './mails/account-notice-props.ts';

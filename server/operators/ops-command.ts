@@ -1,3 +1,4 @@
+import type { UserHooks } from '../auth/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Operator } from './operator.ts';
@@ -8,6 +9,8 @@ export type OpsRequest = {
   config: Config;
   now: Date;
   operator: Operator;
+  /** What all domains do when a user goes. */
+  onUserDeleted: UserHooks['onUserDeleted'];
   /** The words after subject and verb, and the options (`--reason T`). */
   words: string[];
   options: Record<string, string | undefined>;

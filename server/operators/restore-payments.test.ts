@@ -159,6 +159,7 @@ test('a backup older than seven days is restored from the day that an operator n
       config: furrow.context.config,
       now: furrow.clock.now(),
       operator: { kind: 'shell', name: 'root' },
+      onUserDeleted: async () => {},
       words: [day],
       options: { reason: 'the disk was lost' },
     });

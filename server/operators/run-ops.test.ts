@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { askOps } from '#testing/ops-shell.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
+import { userHooks } from '../app/user-hooks.ts';
 import { freePort } from '../platform/free-port.ts';
 import { addJob } from '../platform/jobs/add-job.ts';
 import { runOps } from './run-ops.ts';
@@ -87,7 +88,7 @@ test("the operators' shell does nothing with a SECRET that differs from the data
   const { uid, email } = await furrow.world.user();
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const foreign = { DATABASE_URL: furrow.databaseUrl, SECRET: '07'.repeat(32) };
-  expect(await runOps(['users', 'disable', uid, '--reason', 'x'], foreign)).toBe(2);
+  expect(await runOps(['users', 'disable', uid, '--reason', 'x'], foreign, userHooks)).toBe(2);
   expect(error.mock.lastCall?.[0]).toMatch(/^SECRET is not the one this database was made with: .+ Set that one: /);
   error.mockRestore();
   expect((await askOps(furrow, 'users', 'find', email)).said).toContain('active');
@@ -114,7 +115,7 @@ test("the operators' shell does nothing without tables of its version, and says 
 test("the operators' shell says that nothing runs here, also after Furrow and its PostgreSQL were killed", async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'furrow-killed-'));
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const ask = () => runOps(['flags', 'list'], { DATA_DIR, SECRET: testSecret });
+  const ask = () => runOps(['flags', 'list'], { DATA_DIR, SECRET: testSecret }, userHooks);
   expect(await ask()).toBe(2);
   const cluster = join(DATA_DIR, 'postgres');
   mkdirSync(cluster);

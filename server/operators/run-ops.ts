@@ -6,7 +6,7 @@ import { operatorReason } from '#contract/operators/reason.ts';
 import { product } from '#contract/site/product.ts';
 import { CallError } from '#contract/wire/call-error.ts';
 import { withoutHidden } from '#contract/wire/one-line.ts';
-import { assertOwnSecret } from '../auth/index.ts';
+import { assertOwnSecret, type UserHooks } from '../auth/index.ts';
 import { type Config, type Environment, parseConfig } from '../platform/config.ts';
 import { assertMigrated } from '../platform/database/migrate.ts';
 import { createPool } from '../platform/database/pool.ts';
@@ -46,8 +46,15 @@ const known: NonNullable<ParseArgsConfig['options']> = {
   help: { type: 'boolean' },
 };
 
-/** The operator's shell: `npm run ops -- <subject> <verb> ...`. Answers the exit code. */
-export async function runOps(args: readonly string[], environment: Environment): Promise<number> {
+/**
+ * The operator's shell: `npm run ops -- <subject> <verb> ...`. Answers the exit code. `hooksOf` makes what the domains do
+ * when a user goes.
+ */
+export async function runOps(
+  args: readonly string[],
+  environment: Environment,
+  hooksOf: (config: Config) => Pick<UserHooks, 'onUserDeleted'>,
+): Promise<number> {
   try {
     const { positionals, values } = parseArgs({ args: withWordsLast(args), allowPositionals: true, options: known });
     const [subject, verb, ...words] = positionals;
@@ -64,7 +71,9 @@ export async function runOps(args: readonly string[], environment: Environment):
     assertTaken(command, words, Object.keys(values));
     const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
     if (options.reason !== undefined) options.reason = reasonOf(options.reason);
-    const said = await withDatabase(environment, (desk) => command.run({ ...desk, words, options }));
+    const said = await withDatabase(environment, (desk) =>
+      command.run({ ...desk, ...hooksOf(desk.config), words, options }),
+    );
     for (const line of [said].flat()) console.log(withoutHidden(line));
     return 0;
   } catch (thrown) {

@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 import { grantableRoles, setRole as setRoleCall } from '#contract/auth/calls.ts';
+import { operatorMessages } from '#contract/operators/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
-import { findUserByEmail, normalizeEmail } from '../auth/index.ts';
+import { withoutHidden } from '#contract/wire/one-line.ts';
+import { readOwnData } from '../account/index.ts';
+import { findUserByEmail, lockUser, normalizeEmail } from '../auth/index.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { jsonFile } from '../platform/http/json-file.ts';
+import { deleteUser } from './delete-user.ts';
 import { disableUser } from './disable-user.ts';
+import { noteAction } from './note-action.ts';
 import { type OpsCommand, type OpsRequest, OpsUsageError } from './ops-command.ts';
 import { setRole } from './set-role.ts';
 import { setUserGroup } from './set-user-group.ts';
@@ -66,7 +72,44 @@ const group: OpsCommand = {
   },
 };
 
-export const userCommands: readonly OpsCommand[] = [findUser, disable, enable, role, group];
+const exportData: OpsCommand = {
+  subject: 'users',
+  verb: 'export',
+  usage: 'UID --reason T',
+  help: 'Prints all data stored about a user as JSON, for a user who asked for it and cannot sign in.',
+  async run({ db, words: [uid], options: { reason }, operator, now }) {
+    if (!uid || !reason) throw new OpsUsageError('users export needs a UID and --reason.');
+    await inTransaction(db, async (tx) => {
+      if (!(await lockUser(tx, uid))) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
+      await noteAction(tx, { event: 'data-exported', operator, reason, detail: { uid }, now });
+    });
+    const parts = await Array.fromAsync(jsonFile(await readOwnData(db, uid, now)));
+    return parts.join('').split('\n').map(asPrinted);
+  },
+};
+
+const remove: OpsCommand = {
+  subject: 'users',
+  verb: 'delete',
+  usage: 'UID --email ADDRESS --reason T',
+  help: "Deletes a user's account for good, for a user who asked for it. ADDRESS is the account's, or none if it has none.",
+  run({ db, config, words: [uid], options: { email, reason }, operator, now, onUserDeleted }) {
+    if (!uid || !email || !reason) throw new OpsUsageError('users delete needs a UID, --email and --reason.');
+    return inTransaction(db, (tx) => deleteUser(tx, config, { uid, email, reason, operator, now, onUserDeleted }));
+  },
+};
+
+export const userCommands: readonly OpsCommand[] = [findUser, disable, enable, role, group, exportData, remove];
+
+/** Escapes what the shell would not print, so that the JSON says the same. */
+function asPrinted(json: string): string {
+  const escaped = (character: string) =>
+    Array.from({ length: character.length }, (_, at) => {
+      const unit = character.charCodeAt(at).toString(16).padStart(4, '0');
+      return `\\u${unit}`;
+    }).join('');
+  return json.replace(/[^\x20-\x7e]/gu, (one) => (withoutHidden(one) === one ? one : escaped(one)));
+}
 
 function setDisabled({ db, config, words: [uid], options: { reason }, operator, now }: OpsRequest, disabled: boolean) {
   if (!uid || !reason) throw new OpsUsageError('users disable and enable need a UID and --reason.');

@@ -62,6 +62,16 @@ test('the mails about the account contain their links, and say what to do if it 
   for (const words of [link, 'new@example.com', 'If it was not you']) expect(changed.text).toContain(words);
 });
 
+test('a reason keeps its lines in a mail', async () => {
+  const mails = mailsFrom<MailCatalogue>(templatesPath);
+  const reason = 'It was a draft.\n\nThe rest came back.';
+  const link = 'http://site.test/coin-ledger';
+  const outcome = { outcome: 'rejected', coins: 0, repaidCoins: 0, reason, link } as const;
+  const { text, html } = await mails('dispute-outcome', outcome);
+  expect(text).toContain(reason);
+  expect(html).toMatch(/It was a draft\.(<!-- -->)?<br\/?>(<!-- -->)?<br\/?>(<!-- -->)?The rest/);
+});
+
 test.each(['submitted', 'accepted', 'declined'] as const)(
   'text written by other users is not a link in the mail about a bounty: %s',
   async (what) => {

@@ -6,6 +6,7 @@ import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
 import { SupportText } from '../platform/mail/support-text.tsx';
 import { unlinked } from '../platform/mail/unlinked.ts';
+import { WrittenText } from '../platform/mail/written-text.tsx';
 import { type BountyNoticeProps, coinsBack } from './bounty-notice-props.ts';
 
 /** Tells poster and solvers what happened to a bounty, and what to do next. */
@@ -32,7 +33,7 @@ function Notice(props: BountyNoticeProps) {
       }
     >
       <Text className="ink" style={look.text}>
-        {whatHappened(props)}
+        <WrittenText>{whatHappened(props)}</WrittenText>
       </Text>
       <MailAction label="Open the bounty" link={props.link} />
     </MailFrame>

@@ -7,6 +7,7 @@ import { MailFrame } from '../platform/mail/mail-frame.tsx';
 import { look } from '../platform/mail/mail-look.ts';
 import type { MailTemplate } from '../platform/mail/mail-template.ts';
 import { SupportText } from '../platform/mail/support-text.tsx';
+import { WrittenText } from '../platform/mail/written-text.tsx';
 import type { DisputeOutcomeProps } from './dispute-outcome-props.ts';
 
 const heading = 'Your dispute was reviewed';
@@ -34,7 +35,7 @@ function Outcome({ outcome, coins, repaidCoins, reason, link }: DisputeOutcomePr
         {decision}
       </Text>
       <Text className="ink" style={look.text}>
-        {reason}
+        <WrittenText>{reason}</WrittenText>
       </Text>
       <MailAction label="Open your coin history" link={link} />
     </MailFrame>

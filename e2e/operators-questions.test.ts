@@ -114,3 +114,12 @@ test('an open question about a value ends when another operator has changed it',
   await people().call(setBetaCapacity, operator(), { capacity: 77, reason: 'A bigger barn.' });
   await expect(dialog.getByText(operatorMessages.overByNow)).toBeVisible();
 });
+
+test('on a phone the name of a value stays readable beside a long value', async ({ page }) => {
+  shell('flags', 'set', 'default_ai_model', 'gemini-2.5-flash-preview-09-2025', '--reason', 'It is newer.');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openConsole(page, '/flags');
+  const name = region(page, 'Values').getByText('default_ai_model', { exact: true });
+  expect((await name.boundingBox())?.width).toBeGreaterThan(100);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

@@ -69,6 +69,28 @@ test('a server that cannot be reached is not reported as a wrong passcode', asyn
   await expect(page.getByRole('status')).toHaveText('The passcode was not accepted, try 1.');
 });
 
+test('a wrong passcode that imposes no wait is announced as such, and another can be entered at once', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 401/);
+  // Between any two readings of the clock a millisecond passes, as on a slow device.
+  await page.addInitScript(() => {
+    const { now } = Date;
+    let readings = 0;
+    Date.now = () => {
+      readings += 1;
+      return now() + readings;
+    };
+  });
+  await page.goto('/');
+  await page.getByLabel('Passcode').fill('oats');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('The passcode was not accepted, try 1.');
+  await page.waitForTimeout(1_000);
+  await expect(page.getByRole('status')).toHaveText('The passcode was not accepted, try 1.');
+});
+
 test('the passcode opens the page that was asked for', async ({ page }) => {
   await page.goto('/terms');
   await page.getByLabel('Passcode').fill(passcodes.main);

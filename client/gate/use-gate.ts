@@ -2,10 +2,14 @@ import { useEffect, useState } from 'react';
 import { comeIn } from './come-in.ts';
 import { type Entry, enterCode, readStanding } from './enter-code.ts';
 import { gateMessage } from './gate-message.ts';
+import { type Moment, momentNow, secondsLeftOf } from './seconds-left.ts';
 
 const lookMs = 250;
 
-type Learned = { entry: Entry | null; opensAtMs: number };
+/** The latest answer of the gate, when its seconds began, and the time now. */
+type Learned = { entry: Entry | null; begun: Moment; now: Moment };
+
+const begin: Moment = { wallMs: 0, pageMs: 0 };
 
 export type GateState = {
   isEntering: boolean;
@@ -18,24 +22,22 @@ export type GateState = {
 /** The state of the passcode entry: entering, refused, or blocked and counting down. */
 export function useGate(): GateState {
   const [isEntering, setEntering] = useState(false);
-  const [{ entry, opensAtMs }, setLearned] = useState<Learned>({ entry: null, opensAtMs: 0 });
-  const [nowMs, setNowMs] = useState(0);
-  const secondsLeft = Math.max(0, Math.ceil((opensAtMs - nowMs) / 1_000));
+  const [{ entry, begun, now }, setLearned] = useState<Learned>({ entry: null, begun: begin, now: begin });
+  const secondsLeft = entry && 'seconds' in entry ? secondsLeftOf(entry.seconds, begun, now) : 0;
   const isBlocked = secondsLeft > 0;
 
   // A visitor who returns while blocked sees the remaining time count down.
   useEffect(() => {
     void readStanding().then(({ seconds }) => {
       if (seconds === 0) return;
-      setNowMs(Date.now());
       // A try that was answered meanwhile knows more.
-      setLearned((now) => (now.entry === null ? learn({ kind: 'blocked', seconds }) : now));
+      setLearned((learned) => (learned.entry === null ? learn({ kind: 'blocked', seconds }) : learned));
     });
   }, []);
 
   useEffect(() => {
     if (!isBlocked) return;
-    const timer = setInterval(() => setNowMs(Date.now()), lookMs);
+    const timer = setInterval(() => setLearned((learned) => ({ ...learned, now: momentNow() })), lookMs);
     return () => clearInterval(timer);
   }, [isBlocked]);
 
@@ -53,7 +55,6 @@ export function useGate(): GateState {
     const entered = await enterCode(code);
     // When it is open the page reloads, so entering stays disabled until then.
     if (entered.kind !== 'open') setEntering(false);
-    setNowMs(Date.now());
     setLearned(learn(entered));
     return entered;
   };
@@ -62,5 +63,6 @@ export function useGate(): GateState {
 }
 
 function learn(entry: Entry): Learned {
-  return { entry, opensAtMs: 'seconds' in entry ? Date.now() + entry.seconds * 1_000 : 0 };
+  const now = momentNow();
+  return { entry, begun: now, now };
 }

@@ -40,7 +40,7 @@ export function GrantAccessDialog({ craft, onClose }: Props) {
           required
           hint="They use it as if they had bought it."
           value={email}
-          readOnly={message !== null}
+          readOnly={granting.busy || message !== null}
           onChange={(event) => setEmail(event.target.value)}
         />
         {granting.status === 'failed' && (

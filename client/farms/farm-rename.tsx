@@ -61,6 +61,7 @@ export function FarmRename({ farm, onClose }: Props) {
         hint={check.isChecking ? farmMessages.checking : undefined}
         error={check.error ?? undefined}
         value={typed}
+        readOnly={saving.busy}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button disabled={saving.busy} onClick={cancel}>

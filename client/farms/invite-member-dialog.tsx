@@ -28,7 +28,6 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
     const outcome = await inviting.run({ farmId: farm.id, inviteeEmail: parsed.output });
     if (!outcome.ok) return;
     setMessage(outcome.answer.message);
-    // The next address may have been typed already.
     setEmail((now) => (now === email ? '' : now));
     setIsAsked(false);
   };
@@ -44,6 +43,8 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
           hint={`They need no account yet. The invitation waits for ${invitationDays} days.`}
           error={isAsked && !parsed.success ? parsed.issues[0].message : undefined}
           value={email}
+          // The next address can be typed while an invitation is being sent.
+          readOnly={false}
           onChange={(event) => setEmail(event.target.value)}
         />
         {inviting.status === 'failed' && (

@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, ReactNode, Ref, WheelEvent } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, use, type WheelEvent } from 'react';
+import { DialogDismissal } from './dialog-dismissal.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
@@ -18,7 +19,7 @@ export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'
     ref?: Ref<HTMLInputElement>;
   };
 
-/** A single-line input. */
+/** A single-line input. While the dialog around it saves, it is read-only unless `readOnly` is false. */
 export function Field({
   label,
   isLabelHidden,
@@ -31,6 +32,7 @@ export function Field({
   beside,
   ...input
 }: FieldProps) {
+  const { isHeld } = use(DialogDismissal);
   return (
     <FieldFrame
       label={label}
@@ -44,7 +46,13 @@ export function Field({
       {(tied) => (
         <>
           {before}
-          <input {...input} {...tied} className={styles.input} onWheel={input.type === 'number' ? letGo : undefined} />
+          <input
+            readOnly={isHeld}
+            {...input}
+            {...tied}
+            className={styles.input}
+            onWheel={input.type === 'number' ? letGo : undefined}
+          />
           {after}
         </>
       )}

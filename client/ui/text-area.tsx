@@ -1,4 +1,5 @@
-import type { Ref, TextareaHTMLAttributes } from 'react';
+import { type Ref, type TextareaHTMLAttributes, use } from 'react';
+import { DialogDismissal } from './dialog-dismissal.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
@@ -9,11 +10,12 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id
     ref?: Ref<HTMLTextAreaElement>;
   };
 
-/** A multi-line input. */
+/** A multi-line input. While the dialog around it saves, it is read-only. */
 export function TextArea({ label, hint, error, face = 'text', ...area }: Props) {
+  const { isHeld } = use(DialogDismissal);
   return (
     <FieldFrame label={label} hint={hint} error={error}>
-      {(tied) => <textarea {...area} {...tied} className={styles.area} data-face={face} />}
+      {(tied) => <textarea readOnly={isHeld} {...area} {...tied} className={styles.area} data-face={face} />}
     </FieldFrame>
   );
 }

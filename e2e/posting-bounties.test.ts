@@ -78,10 +78,17 @@ test('a problem becomes a draft and the draft a bounty, which appears live on an
   await form.getByLabel('Reward in Coins').fill('5,200');
   await form.getByLabel('Reward type').selectOption('Equity');
   await form.getByLabel('Equity in percent').press('ArrowUp');
+  await expect(form.getByLabel('Equity in percent')).toHaveValue('0.02');
   // Scrolling over the field does not change its value.
   await form.getByLabel('Equity in percent').hover();
   await page.mouse.wheel(0, 200);
   await expect(form.getByLabel('Equity in percent')).toHaveValue('0.02');
+  // Half a percent is not posted as five.
+  await form.getByLabel('Equity in percent').fill('');
+  await form.getByLabel('Equity in percent').pressSequentially('0,5');
+  await form.getByRole('button', { name: 'Post bounty' }).click();
+  await expect(form.getByText('Equity is from 0.001 to 10 percent')).toBeVisible();
+  await form.getByLabel('Equity in percent').fill('0.02');
   await form.getByLabel('Equity in percent').press('ArrowDown');
   await form.getByLabel('Reward type').selectOption('Coins');
   await expect(form.getByText(/^Pledged: your rewards and purchased coins come to 5,000\./)).toBeVisible();

@@ -1,14 +1,9 @@
 import { Field } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
-import {
-  customRewardMaxLength,
-  equityStep,
-  maxEquityPercentage,
-  type RewardType,
-  rewardTypes,
-} from '#contract/bounties/reward.ts';
+import { customRewardMaxLength, type RewardType, rewardTypes } from '#contract/bounties/reward.ts';
 import styles from './bounty-form.module.css';
+import { steppedEquity } from './stepped-equity.ts';
 import type { WrittenReward } from './written-reward.ts';
 
 const kinds: Record<RewardType, string> = {
@@ -17,6 +12,8 @@ const kinds: Record<RewardType, string> = {
   equity: 'Equity',
   custom: 'Custom',
 };
+
+const arrows: Partial<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 type Props = {
   written: WrittenReward;
@@ -62,18 +59,20 @@ export function RewardFields({ written, onChange, hint, errors, isKindFixed = fa
       {written.type === 'equity' && (
         <Field
           label="Equity in percent"
-          type="number"
           inputMode="decimal"
-          // Only the start for the arrow buttons; the schema has the actual minimum.
-          min={0}
-          max={maxEquityPercentage}
-          step={equityStep}
+          autoComplete="off"
           required
           after={<span className={styles.unit}>%</span>}
           hint={hint}
           error={errors.equityPercentage}
           value={written.equityPercentage}
           onChange={({ target }) => onChange({ ...written, equityPercentage: target.value })}
+          onKeyDown={(event) => {
+            const direction = arrows[event.key];
+            if (!direction || event.currentTarget.readOnly) return;
+            event.preventDefault();
+            onChange({ ...written, equityPercentage: steppedEquity(written.equityPercentage, direction) });
+          }}
         />
       )}
       {written.type === 'custom' && (

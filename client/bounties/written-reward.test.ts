@@ -27,6 +27,7 @@ test.each([
   { amount: 'many' },
   { type: 'equity', equityPercentage: '' },
   { type: 'equity', equityPercentage: '11' },
+  { type: 'equity', equityPercentage: '0,5' },
   { type: 'custom', customDescription: '  ' },
 ] as const)('%j is not a valid written reward', (written) => {
   expect(parsed(written).success).toBe(false);

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, use, type WheelEvent } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, use } from 'react';
 import { DialogDismissal } from './dialog-dismissal.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
@@ -46,22 +46,10 @@ export function Field({
       {(tied) => (
         <>
           {before}
-          <input
-            readOnly={isHeld}
-            {...input}
-            {...tied}
-            className={styles.input}
-            onWheel={input.type === 'number' ? letGo : undefined}
-          />
+          <input readOnly={isHeld} {...input} {...tied} className={styles.input} />
           {after}
         </>
       )}
     </FieldFrame>
   );
-}
-
-/** Removes the focus on scrolling: over a focused number field, browsers change the number instead. */
-function letGo({ currentTarget, ctrlKey }: WheelEvent<HTMLInputElement>) {
-  // With the control key the wheel zooms the page.
-  if (!ctrlKey) currentTarget.blur();
 }

@@ -15,7 +15,7 @@ export const bountyMessages = {
   descriptionTooLong: 'A description has at most 8,000 characters.',
   customTooLong: 'A custom reward has at most 500 characters.',
   amountNotWhole: 'A reward is a whole number from 1 to 10,000,000.',
-  equityOutOfRange: 'Equity is from 0.001 to 10 percent, with at most three decimals.',
+  equityOutOfRange: 'Equity is from 0.001 to 10 percent, with at most three decimals and no commas.',
   noChanges: 'No changes detected.',
   createFailed: 'Failed to create posting. See console for details.',
   draftFailed: 'Failed to generate bounty call.',

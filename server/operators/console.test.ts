@@ -69,7 +69,7 @@ describe('a user in the console', () => {
       .select('password_hash')
       .where('uid', '=', user.uid)
       .executeTakeFirstOrThrow();
-    for (const who of [user.uid, user.email, ` ${user.email.toUpperCase()} `]) {
+    for (const who of [user.uid, user.email, ` ${user.email.toUpperCase()} `, `\u202a${user.email}\u202c`]) {
       const answer = await furrow.world.read('operatorUser', operator, { who });
       expect(v.parse(operatorUser.value, answer.value)).toMatchObject({
         uid: user.uid,

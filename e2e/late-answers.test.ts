@@ -51,6 +51,10 @@ test('a user who leaves the page while a craft is being saved is told of it on t
   // What would be written now would not be saved.
   for (const label of ['Name', 'Price in coins', 'Category', 'Description', 'Prompt'])
     await expect(page.getByLabel(label, { exact: true })).not.toBeEditable();
+  for (const choice of [page.getByLabel('Show it on the market'), page.getByRole('radio', { name: 'toolbox' })]) {
+    await choice.click({ force: true });
+    await expect(choice).not.toBeChecked();
+  }
   await footer(page, 'Terms of Use').click();
   await expect(page).toHaveURL('/terms');
   letGo();

@@ -76,7 +76,7 @@ export function CraftForm({
             {...fields.category}
           />
         </div>
-        <IconField {...fields.icon} />
+        <IconField isHeld={busy} {...fields.icon} />
         <TextArea
           label="Description"
           rows={3}
@@ -105,6 +105,7 @@ export function CraftForm({
           <Checkbox
             label="Show it on the market"
             hint="Everybody sees its card; the prompt stays with those who use it."
+            isHeld={busy}
             {...fields.isPublic}
           />
         )}

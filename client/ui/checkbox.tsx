@@ -3,12 +3,18 @@ import styles from './checkbox.module.css';
 import { DialogDismissal } from './dialog-dismissal.ts';
 import { tick, ticked } from './tick.ts';
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'aria-describedby'> & { label: string; hint?: string };
+type Props = Omit<ComponentProps<'input'>, 'type' | 'aria-describedby' | 'onClick'> & {
+  label: string;
+  hint?: string;
+  /** Whether its form is being saved: it stays as it is meanwhile, as it does while a dialog around it saves. */
+  isHeld?: boolean;
+};
 
-/** A checkbox with its label beside it and a hint below. While the dialog around it saves, it stays as it is. */
-export function Checkbox({ label, hint, onChange, ...input }: Props) {
+/** A checkbox with its label beside it and a hint below. */
+export function Checkbox({ label, hint, isHeld = false, onChange, ...input }: Props) {
   const hintId = useId();
-  const { isHeld } = use(DialogDismissal);
+  const dialog = use(DialogDismissal);
+  const stays = isHeld || dialog.isHeld;
   return (
     <div>
       <label {...ticked}>
@@ -16,9 +22,10 @@ export function Checkbox({ label, hint, onChange, ...input }: Props) {
           {...tick}
           {...input}
           type="checkbox"
-          aria-disabled={isHeld}
+          aria-disabled={stays}
           aria-describedby={hint === undefined ? undefined : hintId}
-          onChange={(event) => !isHeld && onChange?.(event)}
+          onClick={(event) => stays && event.preventDefault()}
+          onChange={(event) => !stays && onChange?.(event)}
         />
         {label}
       </label>

@@ -56,7 +56,7 @@ function MailSwitch({ kind, isOn }: { kind: NotificationKind; isOn: boolean }) {
       <Checkbox
         label={mailKindNames[kind]}
         checked={shown}
-        aria-disabled={busy}
+        isHeld={busy}
         onChange={({ target: { checked: on } }) => void set(on, { kind, on })}
       />
     </li>

@@ -3,7 +3,7 @@ import styles from './checkbox.module.css';
 import { DialogDismissal } from './dialog-dismissal.ts';
 import { tick, ticked } from './tick.ts';
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'aria-describedby' | 'onClick'> & {
+type Props = Omit<ComponentProps<'input'>, 'type' | 'aria-describedby' | 'aria-disabled' | 'onClick'> & {
   label: string;
   hint?: string;
   /** Whether its form is being saved: it stays as it is meanwhile, as it does while a dialog around it saves. */

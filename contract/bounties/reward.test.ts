@@ -23,6 +23,11 @@ test.each([
   expect(v.safeParse(rewardSchema, reward).success).toBe(true);
 });
 
+test('a percentage that a program computed is the percentage meant, without the error of its sum', () => {
+  const reward = v.parse(rewardSchema, { type: 'equity', equityPercentage: 0.7 + 0.1 });
+  expect(reward).toEqual({ type: 'equity', equityPercentage: 0.8 });
+});
+
 test.each([
   { type: 'x' },
   {},

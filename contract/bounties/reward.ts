@@ -35,6 +35,8 @@ export const rewardSchema = v.variant(
         v.minValue(minEquityPercentage, bountyMessages.equityOutOfRange),
         v.maxValue(maxEquityPercentage, bountyMessages.equityOutOfRange),
         v.check(isWholeThousandths, bountyMessages.equityOutOfRange),
+        // A program's 0.7 + 0.1 is slightly less than 0.8, and would count as another reward than the stored 0.8.
+        v.transform(inThousandths),
       ),
     }),
     v.strictObject({
@@ -92,5 +94,10 @@ export function rewardWhileEngaged(reward: Reward): string {
 }
 
 function isWholeThousandths(percentage: number): boolean {
-  return Math.abs(percentage * 1_000 - Math.round(percentage * 1_000)) < 1e-9;
+  return Math.abs(percentage - inThousandths(percentage)) < 1e-12;
+}
+
+/** Rounds a percentage to the thousandths in which it is stored. */
+function inThousandths(percentage: number): number {
+  return Math.round(percentage * 1_000) / 1_000;
 }

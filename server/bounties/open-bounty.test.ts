@@ -215,6 +215,13 @@ describe('changing a bounty', () => {
     await must(updateBounty, poster, { bountyId, reward: seed(120) });
   });
 
+  test('the same percentage of equity, computed by a program, is no change of the reward', async () => {
+    const bountyId = await post({ reward: { type: 'equity', equityPercentage: 0.8 } });
+    await must(engageBounty, solver, { bountyId });
+    await must(updateBounty, poster, { bountyId, reward: { type: 'equity', equityPercentage: 0.7 + 0.1 } });
+    expect((await bountyAs(poster, bountyId)).value).toMatchObject({ history: [{ what: 'posted' }] });
+  });
+
   test.each([
     [{}, 'INVALID_ARGUMENT'],
     [{ title: 'New' }, 'INVALID_ARGUMENT'],

@@ -65,7 +65,7 @@ function hubOfBoards() {
   return createLiveHub(context, channel, [query, ofSignIn]);
 }
 
-const watcher = (owner: string) => ({ id: 1, owner: () => owner, send: () => {} });
+const watcher = (owner: string) => ({ id: 1, owner: () => owner, send: () => {}, end: () => {} });
 
 function hearing(owner: string) {
   const heard: unknown[] = [];

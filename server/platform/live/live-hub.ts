@@ -17,8 +17,11 @@ import type { LiveQuery } from './live-query.ts';
 import { createSharedRuns } from './shared-runs.ts';
 import type { TopicChannel } from './topic-channel.ts';
 
-/** Receives a watch's messages under its `id`. `send` calls `frame` (about `length` characters) once it has room. */
-export type Watcher = { id: number; owner(): string; send(frame: () => Buffer, length: number): void };
+/**
+ * Receives a watch's messages under its `id`. `send` calls `frame` (about `length` characters) once it has room. `end`
+ * is called after the last message, which refuses the arguments: the watcher then stops watching.
+ */
+export type Watcher = { id: number; owner(): string; send(frame: () => Buffer, length: number): void; end(): void };
 
 type Watch = {
   key: string;
@@ -194,7 +197,7 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     entry.state = 'running';
     entry.lookedAtMs = performance.now();
     context.metrics.liveRuns.inc({ query: entry.name });
-    const { tail, hasFailed } = await tailOf(entry);
+    const { tail, hasFailed, isRefused } = await tailOf(entry);
     const changedAgain = entry.state !== 'running';
     entry.state = 'idle';
     entry.failures = hasFailed ? entry.failures + 1 : 0;
@@ -206,20 +209,23 @@ export function createLiveHub(context: Context, channel: TopicChannel, queries: 
     entry.untold.clear();
     entry.tail = isKept(tail) ? tail : null;
     entry.told = name;
+    if (isRefused) for (const watcher of [...entry.watchers]) watcher.end();
   }
 
   /**
    * The value or the error as JSON. `hasFailed` is true for an internal failure that may pass. Then `tail` is null if a
-   * message was sent before, so that pages keep what they show and what is being written on them.
+   * message was sent before, so that pages keep what they show and what is being written on them. `isRefused` is true
+   * for arguments that can never have a value.
    */
-  async function tailOf(entry: Watch): Promise<{ tail: string | null; hasFailed: boolean }> {
+  async function tailOf(entry: Watch): Promise<{ tail: string | null; hasFailed: boolean; isRefused: boolean }> {
     try {
-      return { tail: `"value":${JSON.stringify(await entry.run())}}`, hasFailed: false };
+      return { tail: `"value":${JSON.stringify(await entry.run())}}`, hasFailed: false, isRefused: false };
     } catch (error) {
       const { status, message } = asLiveFailure(context, entry.name, error);
       const hasFailed = status === 'UNAVAILABLE' || status === 'INTERNAL';
-      if (hasFailed && entry.told !== null) return { tail: null, hasFailed };
-      return { tail: `"error":${JSON.stringify({ status, message })}}`, hasFailed };
+      const isRefused = status === 'INVALID_ARGUMENT';
+      if (hasFailed && entry.told !== null) return { tail: null, hasFailed, isRefused };
+      return { tail: `"error":${JSON.stringify({ status, message })}}`, hasFailed, isRefused };
     }
   }
 

@@ -164,6 +164,7 @@ export function createLiveSocket({
       id,
       owner,
       send: (frame, length) => tell(id, query, () => outbox.put(id, frame, length)),
+      end: () => stop(id),
     };
     try {
       const key = hub.watch(query, args, actor, watcher);
@@ -183,6 +184,11 @@ export function createLiveSocket({
   function unwatch(id: number) {
     held.delete(id);
     outbox.drop(id);
+    stop(id);
+  }
+
+  /** Ends a watch whose last message may still wait. */
+  function stop(id: number) {
     const found = watches.get(id);
     if (!found) return;
     hub.unwatch(found.key, found.watcher);

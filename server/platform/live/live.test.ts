@@ -188,6 +188,16 @@ test('an unknown query and wrong arguments are refused', async () => {
   client.close();
 });
 
+test('a watch that is refused for its arguments is closed, and no longer counts as one of the hundred', async () => {
+  const client = await watching(await furrow.world.user(), 'flags');
+  for (let id = 2; id <= 100; id += 1) client.watch(id, 'myTransactions', { before: 'not a page' });
+  await client.next(({ id, error }) => id === 100 && error?.status === 'INVALID_ARGUMENT');
+  client.watch(101, 'me');
+  client.watch(102, 'myCrafts');
+  expect(await client.next(({ id }) => id === 102)).toMatchObject({ value: { items: [] } });
+  client.close();
+});
+
 test('an unexpected failure of a live read is reported in a general sentence', async () => {
   const { db } = furrow.context;
   const error = { status: 'INTERNAL', message: 'An unknown error occurred.' };

@@ -37,7 +37,7 @@ function hubOfShelf() {
   return async (owner: string) => {
     const heard: number[] = [];
     const send = (frame: () => Buffer) => heard.push(JSON.parse(`${frame()}`).value.length);
-    hub.watch('shelf', {}, null, { id: 1, owner: () => owner, send });
+    hub.watch('shelf', {}, null, { id: 1, owner: () => owner, send, end: () => {} });
     await vi.advanceTimersByTimeAsync(1);
     return heard;
   };

@@ -26,6 +26,12 @@ test('HTML in a draft is kept as text', async () => {
   expect(await writeDraft({ apiKey: 'x', url: model.url }, order)).toMatchObject(draft);
 });
 
+test('the title of a draft is one line without characters that change its direction', async () => {
+  await using model = await modelThatSays('{"title":" Slow\\nbuild\\u202e","description":"It takes\\nten minutes."}');
+  const draft = await writeDraft({ apiKey: 'x', url: model.url }, order);
+  expect(draft).toMatchObject({ title: 'Slow build', description: 'It takes\nten minutes.' });
+});
+
 test('a draft with the longest title and description is accepted', async () => {
   const draft = { title: 'x'.repeat(120), description: 'y'.repeat(5_000) };
   await using model = await modelThatSays(JSON.stringify(draft));
@@ -41,6 +47,10 @@ test.each([
   'null',
   JSON.stringify({ title: 'x'.repeat(121), description: 'y' }),
   JSON.stringify({ title: 'x', description: 'y'.repeat(5_001) }),
+  '{"title":"x\\u0000","description":"y"}',
+  '{"title":"x","description":"y\\ud800"}',
+  '{"title":"\\u200b","description":"y"}',
+  '{"title":"x","description":"\\u200b"}',
 ])('the answer %.40s of the model is not accepted as a draft', async (text) => {
   await using model = await modelThatSays(text);
   await expect(writeDraft({ apiKey: 'x', url: model.url }, order)).rejects.toMatchObject({ why: 'unusable' });

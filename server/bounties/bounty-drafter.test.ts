@@ -56,13 +56,24 @@ test.each([
   await expect(writeDraft({ apiKey: 'x', url: model.url }, order)).rejects.toMatchObject({ why: 'unusable' });
 });
 
-/** A model with one answer. */
-async function modelThatSays(text: string) {
+test.each([
+  ['before the first word', 'failed', ''],
+  ['after some words', 'unusable', '{"title":"Slow build","descr'],
+])('an error of the model %s makes the draft %j', async (_when, why, text) => {
+  await using model = await modelThatSays(text, { error: { code: 503, status: 'UNAVAILABLE', message: 'x' } });
+  for (const report of [order.report, null])
+    await expect(writeDraft({ apiKey: 'x', url: model.url }, { ...order, report })).rejects.toMatchObject({ why });
+});
+
+/** A model with one answer, in one event or two. */
+async function modelThatSays(text: string, then: object | null = null) {
   const server = createServer((_request, response) => {
     const candidates = [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }];
     const usageMetadata = { promptTokenCount: 10, candidatesTokenCount: 10, totalTokenCount: 20 };
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.end(`data: ${JSON.stringify({ candidates, usageMetadata })}\n\n`);
+    for (const event of [{ candidates, usageMetadata }, ...(then ? [then] : [])])
+      response.write(`data: ${JSON.stringify(event)}\n\n`);
+    response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -70,24 +70,25 @@ export async function writeDraft(
 ): Promise<Draft> {
   const late = AbortSignal.timeout(withinMs);
   const { report: tell } = order;
-  let given = '';
-  const report =
-    tell &&
-    ((progress: DraftProgress) => {
-      given = `${progress.title ?? ''}${progress.description ?? ''}`;
-      tell(progress);
-    });
+  let written = '';
+  const report = (progress: DraftProgress) => {
+    written = `${progress.title ?? ''}${progress.description ?? ''}`;
+    tell?.(progress);
+  };
   try {
     return await askModel(gemini, { ...order, report, signal: AbortSignal.any([order.signal, late]) });
   } catch (error) {
+    const given = tell === null ? '' : written;
     if (order.signal.aborted)
       throw new DraftFailure('cancelled', error, given === '' ? null : stoppedDraftTokens(order.problem, given));
     if (late.aborted) throw new DraftFailure('late', error);
-    throw new DraftFailure(whyOf(error), error);
+    throw new DraftFailure(written === '' ? whyNotBegun(error) : 'unusable', error);
   }
 }
 
-async function askModel(gemini: NonNullable<Config['gemini']>, order: DraftOrder): Promise<Draft> {
+type Reported = Omit<DraftOrder, 'report'> & { report: (progress: DraftProgress) => void };
+
+async function askModel(gemini: NonNullable<Config['gemini']>, order: Reported): Promise<Draft> {
   const { problem, model, report, signal } = order;
   // Only a draft needs the SDK: a server that writes none starts without it.
   const [{ streamText, Output, jsonSchema }, { createGoogleGenerativeAI }] = await Promise.all([
@@ -115,20 +116,20 @@ async function askModel(gemini: NonNullable<Config['gemini']>, order: DraftOrder
   });
   for await (const partial of writing.partialOutputStream) {
     const progress = v.safeParse(draftProgress, partial);
-    if (progress.success) report?.(progress.output);
+    if (progress.success) report(progress.output);
   }
   if (failure !== null) throw failure;
   signal.throwIfAborted();
-  const written = await writing.output;
+  const output = await writing.output;
   // The database can store neither a NUL character nor half a surrogate pair.
-  assertStrictValue(written);
-  const { title, description } = v.parse(draftSchema, written);
+  assertStrictValue(output);
+  const { title, description } = v.parse(draftSchema, output);
   const { inputTokens = 0, outputTokens = 0 } = await writing.usage;
   return { title, description, inputTokens, outputTokens };
 }
 
-/** `away`: no response. `failed`: an error status before any text. `unusable`: the text is no draft. */
-function whyOf(error: unknown): 'away' | 'failed' | 'unusable' {
+/** Before any words: `away`: no response. `failed`: an error status. `unusable`: the answer is no draft. */
+function whyNotBegun(error: unknown): 'away' | 'failed' | 'unusable' {
   if (error instanceof TypeError && error.message === 'fetch failed') return 'away';
   if (!(error instanceof Error && 'statusCode' in error)) return 'unusable';
   return error.statusCode === undefined ? 'away' : 'failed';

@@ -2,9 +2,12 @@ import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
 import { useToldFailure } from './use-told-failure.ts';
 
-type Props = Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> & { save: () => Promise<void> };
+type Props = Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> & {
+  /** Throws an Error whose message is the reason for the user. */
+  save: () => Promise<void>;
+};
 
-/** Fetches a file and saves it; shows an error when that fails. */
+/** Fetches a file and saves it; shows the reason when that fails. */
 export function SaveFileButton({ save, ...look }: Props) {
   const failure = useToldFailure();
   const [busy, setBusy] = useState(false);
@@ -13,8 +16,8 @@ export function SaveFileButton({ save, ...look }: Props) {
     try {
       await save();
       failure.takeBack();
-    } catch {
-      failure.tell('The file could not be fetched. Please try again in a few minutes.');
+    } catch (error) {
+      failure.tell(error instanceof Error ? error.message : String(error));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CallStatus, httpStatusOf } from './call-error.ts';
+import { refusal } from './refusal.ts';
 
 /**
  * The messages of a client on the `/live` socket. `token: null` signs the socket out; a ping is answered like a watch
@@ -20,10 +20,7 @@ export type LiveRequest = v.InferOutput<typeof liveRequest>;
 
 /** The messages of the server: the value of a watch, at once and after every change, or why there is none. */
 export const liveAnswer = v.union([
-  v.object({
-    id: v.number(),
-    error: v.object({ status: v.picklist(Object.keys(httpStatusOf) as CallStatus[]), message: v.string() }),
-  }),
+  v.object({ id: v.number(), error: refusal }),
   v.object({ id: v.number(), value: v.unknown() }),
 ]);
 export type LiveAnswer = v.InferOutput<typeof liveAnswer>;

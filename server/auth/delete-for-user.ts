@@ -3,17 +3,14 @@ import type { Tx } from '../platform/database/database.ts';
 import { addressKeyOf } from './deleted-address.ts';
 import { eraseAndTell } from './erase-and-tell.ts';
 import type { UserHooks } from './identity-context.ts';
-import { IdentityError } from './identity-error.ts';
-import { lockUser } from './user-store.ts';
+import type { User } from './user-store.ts';
 
-type Deletion = { uid: string; now: Date; onUserDeleted: UserHooks['onUserDeleted'] };
+type Deletion = { now: Date; onUserDeleted: UserHooks['onUserDeleted'] };
 
 /**
- * Deletes the account of a user who asked for it by mail. Throws the IdentityError USER_NOT_FOUND, and FAILED_PRECONDITION
- * in words for the user when they may not go yet.
+ * Deletes the account of a user who is locked, and who asked for it by mail. Throws FAILED_PRECONDITION in words for the
+ * user when they may not go yet.
  */
-export async function deleteForUser(tx: Tx, config: Config, { uid, now, onUserDeleted }: Deletion): Promise<void> {
-  const user = await lockUser(tx, uid);
-  if (!user) throw new IdentityError('USER_NOT_FOUND');
-  await eraseAndTell({ config, addressKey: addressKeyOf(config), onUserDeleted }, tx, user, now);
+export function deleteForUser(tx: Tx, config: Config, user: User, { now, onUserDeleted }: Deletion): Promise<void> {
+  return eraseAndTell({ config, addressKey: addressKeyOf(config), onUserDeleted }, tx, user, now);
 }

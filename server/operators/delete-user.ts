@@ -29,7 +29,7 @@ export async function deleteUser(
   if (!user) throw new CallError('NOT_FOUND', operatorMessages.userUnknown(uid));
   if ((email === 'none' ? null : normalizeEmail(email)) !== user.email)
     throw new CallError('INVALID_ARGUMENT', operatorMessages.addressOfAnother(uid, email));
-  await deleteForUser(tx, config, { uid, now, onUserDeleted }).catch((error) => {
+  await deleteForUser(tx, config, user, { now, onUserDeleted }).catch((error) => {
     if (error instanceof CallError && error.status === 'FAILED_PRECONDITION')
       throw new CallError('FAILED_PRECONDITION', operatorMessages.cannotGoYet(error.message));
     throw error;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { withoutHidden } from '../wire/one-line.ts';
+import { oneLine } from '../wire/one-line.ts';
 import { authMessages } from './messages.ts';
 
 export const emailMaxLength = 254;
@@ -8,21 +8,16 @@ export const emailMaxLength = 254;
 const likeAnAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * A typed text without the spaces around it, and without invisible characters: mail programs and chats put some around
- * an address that is copied.
- */
-const typed = v.pipe(v.string(), v.transform(withoutHidden), v.trim());
-
-/**
- * An e-mail address as a person types it, in any script. Rejects what cannot be an address; the server decides
- * (`normalizeEmail`). Source: specification s.5.
+ * An e-mail address as a person types it, in any script, without the invisible characters that mail programs put around
+ * an address that is copied. Rejects what cannot be an address; the server decides (`normalizeEmail`). Source:
+ * specification s.5.
  */
 export const emailSchema = v.pipe(
-  typed,
+  oneLine,
   v.nonEmpty(authMessages.emailRequired),
   v.maxLength(emailMaxLength, authMessages.emailInvalid),
   v.check((text) => likeAnAddress.test(text), authMessages.emailInvalid),
 );
 
 /** The same for another person's address: a blank one is invalid, not forgotten. Source: specification s.5. */
-export const othersEmailSchema = v.pipe(typed, v.nonEmpty(authMessages.emailInvalid), emailSchema);
+export const othersEmailSchema = v.pipe(oneLine, v.nonEmpty(authMessages.emailInvalid), emailSchema);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailMaxLength } from '../auth/email.ts';
 import { sessionSchema } from '../auth/session.ts';
 import { correctionBuckets } from '../coins/correction.ts';
-import { withoutHidden } from '../wire/one-line.ts';
+import { oneLine } from '../wire/one-line.ts';
 import { cursor, pageOf } from '../wire/page.ts';
 import { defineQuery } from '../wire/query.ts';
 
@@ -214,18 +214,9 @@ const operatorUserSchema = v.object({
 });
 export type OperatorUser = v.InferOutput<typeof operatorUserSchema>;
 
-const uidOrAddress = v.pipe(
-  v.string(),
-  // Mail programs put invisible characters around an address that is copied.
-  v.transform(withoutHidden),
-  v.trim(),
-  v.nonEmpty(),
-  v.maxLength(emailMaxLength),
-);
-
 /** One user by uid or address, for operators; no prompts, nothing about passwords. The audit log records each read. */
 export const operatorUser = defineQuery({
   name: 'operatorUser',
-  args: v.strictObject({ who: uidOrAddress }),
+  args: v.strictObject({ who: v.pipe(oneLine, v.nonEmpty(), v.maxLength(emailMaxLength)) }),
   value: operatorUserSchema,
 });

@@ -104,7 +104,7 @@ export const userCommands: readonly OpsCommand[] = [findUser, disable, enable, r
 /** Escapes what the shell would not print, so that the JSON says the same. */
 function asPrinted(json: string): string {
   const escaped = (character: string) =>
-    character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return json.replace(/[^\x20-\x7e]/gu, (one) => (withoutHidden(one) === one ? one : escaped(one)));
 }
 

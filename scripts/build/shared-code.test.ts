@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { Random } from '#testing/random.ts';
-import { comesLater, fileOf, kinds, onceSeen, sharedCodeOf } from './shared-code.ts';
+import { comesLater, fileOf, kinds, onceSeen, onceSignedIn, sharedCodeOf } from './shared-code.ts';
 
 /** A graph of modules and their importers; a module without importers is fetched by itself. */
 function graphOf(importersOf: Record<string, readonly string[]>) {
@@ -27,7 +27,15 @@ test('every page except the home page and the gate has a kind', () => {
 
 test('every part that is named in the rules for shared code exists', () => {
   const files = globSync('client/**/*.{ts,tsx}').map((file) => basename(file).replace(/\.tsx?$/, ''));
-  const named = [...Object.values(kinds).flat(), ...comesLater, ...onceSeen, 'home-page', 'main', 'firebase'];
+  const named = [
+    ...Object.values(kinds).flat(),
+    ...comesLater,
+    ...onceSeen,
+    onceSignedIn,
+    'home-page',
+    'main',
+    'firebase',
+  ];
   expect(named.filter((name) => !files.includes(name))).toEqual([]);
 });
 
@@ -43,19 +51,36 @@ test('code shared by pages of the same kinds is in one file, whether they import
     'bounties-market',
     'bounties-market',
   ]);
-  expect(sharedCodeOf('field', graph)).toBe('forms');
+  expect(sharedCodeOf('field', graph)).toBe('common');
 });
 
 test('code shared by many kinds of pages is in one file', () => {
   const content = ['crafts', 'farm', 'wanted', 'dashboard'].map(page);
   const graph = graphOf({ row: [...content, page('notifications')], button: ['row', page('login')] });
-  expect(sharedCodeOf('row', graph)).toBe('signed-in');
-  expect(sharedCodeOf('button', graph)).toBe('signed-in-or-out');
+  expect(sharedCodeOf('row', graph)).toBe('common');
+  expect(sharedCodeOf('button', graph)).toBe('common');
+});
+
+test('styles shared by pages of several kinds are in one file, without those of the text pages', () => {
+  const graph = graphOf({
+    'tile.module.css': [page('crafts'), page('farms')],
+    'pack.module.css': [page('dashboard'), page('coin-ledger')],
+    'prose.module.css': [page('crafts'), page('terms')],
+    'code.module.css': ['login', 'sign-up'].map(page),
+  });
+  const files = ['tile', 'pack', 'prose', 'code'].map((name) => sharedCodeOf(`${name}.module.css`, graph));
+  expect(files).toEqual(['common', 'common', 'public', 'auth']);
 });
 
 test('code of a single page stays with the page, even if a part that comes later needs it', () => {
-  const graph = graphOf({ list: [page('notifications')], row: ['list', '/client/notifications/bell.tsx'] });
+  const graph = graphOf({ list: [page('craft')], row: ['list', '/client/crafts/markdown.tsx'] });
   expect(['list', 'row'].map((id) => sharedCodeOf(id, graph))).toEqual([null, null]);
+});
+
+test('code of the bell is where the pages of signed-in users find it', () => {
+  const bell = '/client/account/bell.tsx';
+  const graph = graphOf({ inbox: [bell, page('notifications')], row: ['inbox', page('craft')], count: [bell] });
+  expect(['inbox', 'row', 'count'].map((id) => sharedCodeOf(id, graph))).toEqual(['account', 'common', null]);
 });
 
 test('code of the shell is in one file, except for code that is needed only later', () => {
@@ -78,7 +103,7 @@ test('code of the shell is in one file, except for code that is needed only late
 });
 
 test('the files of the gate contain no code that the gate does not need', () => {
-  const ofGate = ['base', 'ui', 'early', 'form'];
+  const ofGate = ['base', 'early', 'form'];
   const random = new Random(7);
   const parts = [...Object.values(kinds).flat(), 'main', 'index.html', 'once-alive', 'home-page', 'firebase'];
   for (let round = 0; round < 2_000; round += 1) {

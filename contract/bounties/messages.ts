@@ -23,6 +23,7 @@ export const bountyMessages = {
   modelUnknown: 'There is no such model.',
   tooManyDrafts: 'You can have 10 drafts an hour. Please try again later.',
   tooManyDraftsHere: 'Your network has had 200 drafts today. Please try again tomorrow.',
+  modelErred: 'The AI model answered with an error. Nothing was charged. Please try again.',
   modelFailed:
     'The AI model could not write a draft from this. Nothing was charged. Please try again, or describe the problem in other words.',
   modelAway: 'The AI model cannot be reached at the moment. Nothing was charged. Please try again.',

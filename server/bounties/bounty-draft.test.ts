@@ -89,11 +89,14 @@ test.each([
   await expectNothingCharged();
 });
 
-test.each(['[[fail]]', '[[junk]]'])(
-  'a draft for which the model answers %s costs nothing, and the coin history says that it failed',
-  async (word) => {
+test.each([
+  ['[[fail]]', bountyMessages.modelErred],
+  ['[[junk]]', bountyMessages.modelFailed],
+])(
+  'a draft for which the model answers %s costs nothing, the user reads %j, and the coin history says that it failed',
+  async (word, error) => {
     const { result } = await draft({ prompt: `${prompt} ${word}` });
-    expect(result).toEqual({ success: false, error: bountyMessages.modelFailed });
+    expect(result).toEqual({ success: false, error });
     await expectNothingCharged();
     const { value } = await furrow.world.read('myTransactions', user);
     expect(value).toMatchObject({ items: [{ description: 'AI draft failed: coins returned' }, {}, {}] });

@@ -30,7 +30,7 @@ test('a draft that failed and a new draft of the same user never wait for each o
     return rows.length;
   });
   expect(free).toBe(1);
-  expect((await failing).result).toEqual({ success: false, error: bountyMessages.modelFailed });
+  expect((await failing).result).toEqual({ success: false, error: bountyMessages.modelErred });
   expect(await setAside()).toEqual([]);
   await furrow.close();
   model.close();

@@ -91,6 +91,7 @@ function usedUntil(error: unknown, { reason }: AbortSignal): TokenUse | null {
 function refusalOf({ why }: DraftFailure, { reason }: AbortSignal) {
   switch (why) {
     case 'failed':
+      return { success: false, error: bountyMessages.modelErred };
     case 'unusable':
       return { success: false, error: bountyMessages.modelFailed };
     case 'away':

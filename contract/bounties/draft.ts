@@ -34,10 +34,14 @@ export const generateBountyCall = defineCall({
   }),
 });
 
-/** Estimates a stopped draft's tokens, which the provider does not report: by Google's rule about four bytes each. */
-export function stoppedDraftTokens(problem: string, written: string): TokenUse {
+/** Estimates the tokens of a draft whose model reports none, as of a stopped one: by Google's rule about four bytes each. */
+export function estimatedDraftTokens(problem: string, written: string): TokenUse {
   const tokensOf = (text: string) => Math.ceil(new TextEncoder().encode(text).length / 4);
-  return { inputTokens: instructionTokens + tokensOf(problem), outputTokens: tokensOf(written) };
+  return {
+    inputTokens: instructionTokens + tokensOf(problem),
+    outputTokens: tokensOf(written),
+    isEstimated: true,
+  };
 }
 
 /** Returns the most tokens that a draft from this problem can use: a token has at least one byte. */

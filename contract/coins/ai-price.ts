@@ -1,7 +1,12 @@
 import type { RemoteValues } from '../flags/remote-config.ts';
 import { millicoinsPerCoin } from './coins.ts';
 
-export type TokenUse = { inputTokens: number; outputTokens: number };
+export type TokenUse = {
+  inputTokens: number;
+  outputTokens: number;
+  /** The model did not report its tokens. */
+  isEstimated?: boolean;
+};
 
 /** The models that a caller may ask for, besides the default one. */
 const knownModels = ['gemini-2.5-flash', 'gemini-2.5-pro'];

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { estimatedDraftTokens } from '#contract/bounties/draft.ts';
 import type { Sandbox } from '#sandbox/start-sandbox.ts';
 import { draftPrompt as prompt } from '#testing/draft-world.ts';
 import { startTestSandbox } from '#testing/start-test-sandbox.ts';
@@ -60,18 +61,34 @@ test.each([
   ['before the first word', 'failed', ''],
   ['after some words', 'unusable', '{"title":"Slow build","descr'],
 ])('an error of the model %s makes the draft %j', async (_when, why, text) => {
-  await using model = await modelThatSays(text, { error: { code: 503, status: 'UNAVAILABLE', message: 'x' } });
+  await using model = await modelThatSays(text, {
+    failure: { error: { code: 503, status: 'UNAVAILABLE', message: 'x' } },
+  });
   for (const report of [order.report, null])
     await expect(writeDraft({ apiKey: 'x', url: model.url }, { ...order, report })).rejects.toMatchObject({ why });
 });
 
+test.each([
+  ['no use', null],
+  ['only the tokens that it read', { promptTokenCount: 10 }],
+  ['less than nothing', { promptTokenCount: -5, candidatesTokenCount: -7 }],
+  ['parts of tokens', { promptTokenCount: 10.5, candidatesTokenCount: 2.5 }],
+  ['more tokens than there are', { promptTokenCount: 1e300, candidatesTokenCount: 1e300 }],
+])('the tokens of a draft are estimated if its model reports %s', async (_what, usage) => {
+  await using model = await modelThatSays('{"title":"Slow build","description":"Ten minutes."}', { usage });
+  const draft = await writeDraft({ apiKey: 'x', url: model.url }, order);
+  expect(draft).toMatchObject(estimatedDraftTokens(prompt, 'Slow buildTen minutes.'));
+});
+
+const tenTokensEach = { promptTokenCount: 10, candidatesTokenCount: 10, totalTokenCount: 20 };
+type Answering = { failure?: object | null; usage?: object | null };
+
 /** A model with one answer, in one event or two. */
-async function modelThatSays(text: string, then: object | null = null) {
+async function modelThatSays(text: string, { failure = null, usage = tenTokensEach }: Answering = {}) {
   const server = createServer((_request, response) => {
     const candidates = [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }];
-    const usageMetadata = { promptTokenCount: 10, candidatesTokenCount: 10, totalTokenCount: 20 };
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    for (const event of [{ candidates, usageMetadata }, ...(then ? [then] : [])])
+    for (const event of [{ candidates, usageMetadata: usage }, ...(failure ? [failure] : [])])
       response.write(`data: ${JSON.stringify(event)}\n\n`);
     response.end();
   });

@@ -3,7 +3,7 @@ import {
   type DraftProgress,
   draftMaxOutputTokens,
   draftProgress,
-  stoppedDraftTokens,
+  estimatedDraftTokens,
 } from '#contract/bounties/draft.ts';
 import type { TokenUse } from '#contract/coins/ai-price.ts';
 import { isVisible, oneLine } from '#contract/wire/one-line.ts';
@@ -34,6 +34,10 @@ const jsonDraft = {
   required: ['title', 'description'],
   additionalProperties: false,
 } as const;
+
+/** A model's count of tokens: a draft takes at least one of each kind, and a column of the database holds this many. */
+const tokenCount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
+const reportedUse = v.object({ inputTokens: tokenCount, outputTokens: tokenCount });
 
 type Draft = { title: string; description: string } & TokenUse;
 
@@ -80,7 +84,7 @@ export async function writeDraft(
   } catch (error) {
     const given = tell === null ? '' : written;
     if (order.signal.aborted)
-      throw new DraftFailure('cancelled', error, given === '' ? null : stoppedDraftTokens(order.problem, given));
+      throw new DraftFailure('cancelled', error, given === '' ? null : estimatedDraftTokens(order.problem, given));
     if (late.aborted) throw new DraftFailure('late', error);
     throw new DraftFailure(written === '' ? whyNotBegun(error) : 'unusable', error);
   }
@@ -124,8 +128,9 @@ async function askModel(gemini: NonNullable<Config['gemini']>, order: Reported):
   // The database can store neither a NUL character nor half a surrogate pair.
   assertStrictValue(output);
   const { title, description } = v.parse(draftSchema, output);
-  const { inputTokens = 0, outputTokens = 0 } = await writing.usage;
-  return { title, description, inputTokens, outputTokens };
+  const reported = v.safeParse(reportedUse, await writing.usage);
+  const used = reported.success ? reported.output : estimatedDraftTokens(problem, `${title}${description}`);
+  return { title, description, ...used };
 }
 
 /** Before any words: `away`: no response. `failed`: an error status. `unusable`: the answer is no draft. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TokenUse } from '#contract/coins/ai-price.ts';
 import { coinsFromMillicoins, coinsText, formatCoins, millicoinsPerCoin } from '#contract/coins/coins.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { CallError } from '#contract/wire/call-error.ts';
@@ -64,11 +65,9 @@ const brokenTexts: Record<Broken, string> = {
 };
 
 /** `priceOf` returns the price in millicoins when this many monthly credits pay first. */
-type Settlement = {
+type Settlement = TokenUse & {
   priceOf(creditsMillicoins: number): number;
   model: string;
-  inputTokens: number;
-  outputTokens: number;
   /** The user stopped the model half-way and keeps the text written so far. */
   isStopped?: boolean;
 };
@@ -134,9 +133,13 @@ export async function releaseAbandonedHolds(db: Database, now: Date): Promise<vo
   if (failures.length > 0) throw failures[0];
 }
 
-function settledText({ model, inputTokens, outputTokens, isStopped = false }: Settlement, charge: number): string {
+function settledText(
+  { model, inputTokens, outputTokens, isEstimated = false, isStopped = false }: Settlement,
+  charge: number,
+): string {
   const cost = coinsText(coinsFromMillicoins(charge));
-  const [what, about] = isStopped ? ['AI draft stopped', 'about '] : ['AI draft', ''];
+  const what = isStopped ? 'AI draft stopped' : 'AI draft';
+  const about = isEstimated ? 'about ' : '';
   return `${what} (${model}, ${about}${inputTokens} tokens in, ${outputTokens} out): it cost ${cost}, the rest is back`;
 }
 

@@ -63,7 +63,9 @@ test('a person without an account is invited by mail, signs up, verifies the ema
   otherBrowser,
   world,
   addresses,
+  problems,
 }) => {
+  problems.allow(/status of 409/);
   const name = uniqueName('Inviting');
   const owner = await world.user();
   await verifyEmail(addresses.databaseUrl, owner);
@@ -71,8 +73,14 @@ test('a person without an account is invited by mail, signs up, verifies the ema
   await signIn(page, owner, `/farm/${farmId}`);
   const email = world.newEmail();
   await page.getByRole('button', { name: 'Invite member' }).click();
+  await page.getByLabel('Their email').fill(owner.email);
+  await page.getByLabel('Their email').press('Enter');
+  const failure = page.getByText('Failed to send invitation');
+  await expect(failure).toBeVisible();
+  await page.getByLabel('Their email').fill('');
   await page.getByLabel('Their email').press('Enter');
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(failure).toBeHidden();
   await page.getByLabel('Their email').fill(email);
   const { asked, letGo } = await holdRequests(page, '**/functions/inviteUserToFarm');
   await page.getByRole('button', { name: 'Send invitation' }).click();

@@ -44,12 +44,14 @@ test('the poster declines one solver and pays another, and all three see the cha
   const note = winning.getByLabel('Note to the poster');
   await expect(note).toHaveAttribute('maxlength', `${submissionTextMaxLength}`);
   await note.fill('Found it in the watcher.');
+  const finder = winning.getByRole('group', { name: 'Your Craft' }).getByLabel('Finder');
+  await finder.check();
   await winning.getByRole('link', { name: 'New Craft' }).click();
   await expect(winning.getByRole('heading', { level: 1, name: 'New Craft' })).toBeVisible();
   await winning.goBack();
   await expect(winning.getByText('What you had written is back.')).toBeVisible();
   await expect(winning.getByLabel('Note to the poster')).toHaveValue('Found it in the watcher.');
-  await winning.getByRole('group', { name: 'Your Craft' }).getByLabel('Finder').check();
+  await expect(finder).toBeChecked();
   await expectAccessible(winning);
   await winning.getByRole('button', { name: 'Submit' }).click();
   await expect(winning.getByText('Under review: the poster answers next.')).toBeVisible();

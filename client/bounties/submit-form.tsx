@@ -26,15 +26,18 @@ import { CraftChoice } from './craft-choice.tsx';
 import { craftsToChoose } from './crafts-to-choose.ts';
 import { maySolve } from './may-solve.ts';
 
-const writing = v.object({ note: v.string() });
+const writing = v.object({ chosen: v.string(), note: v.string() });
+type Writing = v.InferOutput<typeof writing>;
 
-/** Submits one of the user's own crafts. */
+const blank: Writing = { chosen: '', note: '' };
+
+/** Submits one of the user's own crafts. The choice and the note are restored when the user comes back to the page. */
 export function SubmitForm({ bountyId }: { bountyId: string }) {
   const crafts = useLive(myCrafts, craftsToChoose);
   const submitting = useCall(submitSolution);
-  const [craftId, setCraftId] = useChosenCraft();
-  const { begun, isBroughtBack, keep, forget } = useKeptWriting(`submission-${bountyId}`, writing, { note: '' });
-  const [note, setNote] = useState(begun.note);
+  const { begun, isBroughtBack, keep, forget } = useKeptWriting(`submission-${bountyId}`, writing, blank);
+  const [{ chosen, note }, setWriting] = useState(begun);
+  const craftId = useChosenCraft(chosen);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const [isAsked, setIsAsked] = useState(false);
   const submit = async (form: HTMLElement) => {
@@ -48,12 +51,13 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
     forget();
     showToast('good', 'Your Craft is handed in. The poster answers next.');
   };
-  const write = (written: string) => {
-    setNote(written);
-    keep({ note: written });
+  const change = (changed: Partial<Writing>) => {
+    const next = { chosen, note, ...changed };
+    setWriting(next);
+    keep(next);
   };
   const startAfresh = () => {
-    setNote('');
+    setWriting(blank);
     forget();
     noteField.current?.focus();
   };
@@ -82,7 +86,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
       <CraftChoice
         chosen={craftId}
         error={isAsked && craftId === '' ? bountyMessages.fieldsMissing : undefined}
-        onChoose={setCraftId}
+        onChoose={(id) => submitting.mayBegin && change({ chosen: id })}
       />
       <TextArea
         ref={noteField}
@@ -92,7 +96,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
         maxLength={submissionTextMaxLength}
         hint="How it solves the problem, and what you tried it on."
         value={note}
-        onChange={({ target }) => write(target.value)}
+        onChange={({ target }) => change({ note: target.value })}
       />
       {submitting.status === 'failed' && <Notice tone="bad">{bountyMessages.failed(submitting.error.message)}</Notice>}
       <ButtonRow>
@@ -109,10 +113,9 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
 }
 
 /** The id of the chosen craft; empty once that craft was deleted or has solved another bounty. */
-function useChosenCraft() {
-  const [chosen, choose] = useState('');
+function useChosenCraft(chosen: string): string {
   const craft = useLiveWhen(chosen !== '', craftQuery, { craftId: chosen });
   const isGone =
     craft.status === 'error' ? craft.error.status === 'NOT_FOUND' : craft.status === 'ready' && !maySolve(craft.value);
-  return [isGone ? '' : chosen, choose] as const;
+  return isGone ? '' : chosen;
 }

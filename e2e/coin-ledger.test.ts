@@ -42,7 +42,7 @@ test('a long coin history is split into pages, newest first, with links in both 
   await expect(lines).toHaveCount(25);
 });
 
-test('changing the page of the coin history moves the focus to its heading', async ({ page, world, addresses }) => {
+test('another page of the coin history focuses its heading and closes a report', async ({ page, world, addresses }) => {
   const user = await world.user();
   await new LedgerWriter(addresses.databaseUrl).spend(user.uid, Array(60).fill(1), 'AI use');
   await signIn(page, user, '/coin-ledger');
@@ -54,6 +54,14 @@ test('changing the page of the coin history moves the focus to its heading', asy
     await expect(newest).toBeVisible({ visible: link === older });
     await expect(heading).toBeFocused();
   }
+  await page
+    .getByRole('button', { name: /^Report Issue/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Report an issue' })).toBeVisible();
+  await page.goBack();
+  await expect(older).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 for (const width of [1440, 768, 390]) {

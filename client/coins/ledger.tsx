@@ -56,9 +56,10 @@ export function Ledger({ before, filter, onClear }: Props) {
   }
   return (
     <>
-      <LedgerTable transactions={items} />
-      {/* The key remounts the pager on each page, so the focus goes to the heading even if the page loads at once. */}
-      <LedgerPager key={before} isNewest={before === null} older={next} filter={filter} />
+      {/* The keys remount both on each page, even if it loads at once: a report of the page that was left closes, and the
+          focus goes to the heading. */}
+      <LedgerTable key={`lines of ${before}`} transactions={items} />
+      <LedgerPager key={`pages of ${before}`} isNewest={before === null} older={next} filter={filter} />
     </>
   );
 }

@@ -110,3 +110,17 @@ test('a closed Google window is given up only after eight seconds, as its answer
   say({ idToken: 'of ada' });
   await given;
 });
+
+test('a device clock that is set back does not make the wait for a closed Google window longer', async () => {
+  listening();
+  popup.closed = true;
+  onTestFinished(() => {
+    popup.closed = false;
+  });
+  const given = expect(askGoogle()).rejects.toMatchObject({ code: 'auth/popup-closed-by-user' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await vi.advanceTimersByTimeAsync(7_250);
+  expect(vi.getTimerCount()).toBe(0);
+  await given;
+});

@@ -41,8 +41,10 @@ export function askGoogle(): Promise<string> {
     let closedAt: number | null = null;
     const look = setInterval(() => {
       if (!popup.closed) return;
-      closedAt ??= Date.now();
-      if (Date.now() - closedAt >= closedDelayMs) end(() => reject(new GooglePopupError('auth/popup-closed-by-user')));
+      // Not the time of day, which the device may correct meanwhile.
+      closedAt ??= performance.now();
+      if (performance.now() - closedAt >= closedDelayMs)
+        end(() => reject(new GooglePopupError('auth/popup-closed-by-user')));
     }, lookEveryMs);
     addEventListener('message', hear);
     const uid = uidNow() ?? null;

@@ -21,3 +21,7 @@ test('a craft solves one bounty only', () => {
   expect(maySolve(craft)).toBe(true);
   expect(maySolve({ ...craft, status: 'solution_accepted' })).toBe(false);
 });
+
+test('a craft whose prompt was emptied after it was chosen solves no bounty', () => {
+  expect(maySolve({ ...craft, hasPrompt: false })).toBe(false);
+});

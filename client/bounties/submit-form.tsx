@@ -112,7 +112,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
   );
 }
 
-/** The id of the chosen craft; empty once that craft was deleted or has solved another bounty. */
+/** The id of the chosen craft; empty once that craft was deleted, lost its prompt or has solved another bounty. */
 function useChosenCraft(chosen: string): string {
   const craft = useLiveWhen(chosen !== '', craftQuery, { craftId: chosen });
   const isGone =

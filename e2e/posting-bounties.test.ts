@@ -42,7 +42,7 @@ test('a problem becomes a draft and the draft a bounty, which appears live on an
   const problem = form.getByLabel('Your problem');
   await problem.fill('Our build takes ten minutes. [[fail]]');
   await form.getByRole('button', { name: 'Generate draft' }).click();
-  await expect(form.getByRole('alert')).toHaveText(/^Error: The AI model could not write a draft.+Nothing was charged/);
+  await expect(form.getByRole('alert')).toHaveText(/^Error: The AI model answered with an error. Nothing was charged/);
 
   await problem.fill('Our build takes ten minutes since the upgrade. [[slow]]');
   await form.getByRole('button', { name: 'Generate draft' }).click();

@@ -53,6 +53,7 @@ export function EditBountyDialog({ bounty, onClose }: Props) {
   const errors = edited.success ? {} : fieldErrors(edited.issues);
   const tellMistake = useToldMistake(edited.success);
   const save = async (form: HTMLElement) => {
+    saving.takeBack();
     if (!edited.success) {
       tellMistake(bountyMessages.fieldsMissing);
       return focusFirstWrong(form);

@@ -51,6 +51,7 @@ export function ReviewStep({ bounty, problem, profile, onChange, onBack, onPoste
   const errors = isAsked && !posting.success ? fieldErrors(posting.issues) : {};
 
   const post = async (form: HTMLElement) => {
+    creating.takeBack();
     if (!posting.success) {
       tellMistake(bountyMessages.fieldsMissing);
       return focusFirstWrong(form, () => setIsAsked(true));

@@ -41,6 +41,7 @@ export function SubmitForm({ bountyId }: { bountyId: string }) {
   const noteField = useRef<HTMLTextAreaElement>(null);
   const [isAsked, setIsAsked] = useState(false);
   const submit = async (form: HTMLElement) => {
+    submitting.takeBack();
     if (craftId === '') return focusFirstWrong(form, () => setIsAsked(true));
     const outcome = await submitting.run({ bountyId, craftId, note });
     if (!outcome.ok) {

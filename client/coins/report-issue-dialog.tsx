@@ -37,6 +37,7 @@ export function ReportIssueDialog({ transaction, isUnderReview, onClose }: Props
   useCloseAfter(successMs, isDone, onClose);
 
   const submit = async (form: HTMLElement) => {
+    report.takeBack();
     if (reason === null || isBlank) return focusFirstWrong(form, () => setIsAsked(true));
     await report.run({ transactionId: transaction.id, reason, details });
   };

@@ -18,6 +18,8 @@ export type UsedCall<C extends Call> = CallState & {
   mayBegin: boolean;
   busy: boolean;
   run: (payload: PayloadOf<C>) => Promise<CallOutcome<AnswerOf<C>>>;
+  /** Takes back a failure, which would stand beside the mistake for which the next try is not even made. */
+  takeBack: () => void;
 };
 
 /**
@@ -43,6 +45,7 @@ export function useCall<C extends Call>(definition: C): UsedCall<C> {
     const outcome = await make(payload);
     return isTheirs() ? outcome : new Promise<never>(() => {});
   };
+  const takeBack = () => setState((now) => (now.status === 'failed' ? { status: 'idle', error: null } : now));
   const { status } = state;
-  return { ...state, mayBegin: status === 'idle' || status === 'failed', busy: status === 'running', run };
+  return { ...state, mayBegin: status === 'idle' || status === 'failed', busy: status === 'running', run, takeBack };
 }

@@ -260,3 +260,29 @@ test('the message that the verification link could not be sent disappears once t
   await expect(page.getByRole('button', { name: 'Resend' })).toBeHidden();
   await expect(messages(page).getByRole('listitem')).toHaveCount(0);
 });
+
+test('the message that a bounty could not be posted disappears with the next try, even one with a mistake', async ({
+  page,
+  world,
+  problems,
+}) => {
+  // The page logs the error, since its text refers the reader to the console.
+  problems.allow(/CallError: The server did not answer/);
+  const poster = await world.user();
+  await makeFarm(world, poster, uniqueName('Posting'));
+  await signIn(page, poster, '/wanted');
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  const form = page.getByRole('region', { name: 'New bounty' });
+  await form.getByRole('button', { name: /write it yourself/i }).click();
+  await form.getByLabel('Title').fill('Fix it');
+  await form.getByLabel('Description').fill('It is broken.');
+  await failOnce(page, 'createBounty');
+  await form.getByRole('button', { name: 'Post bounty' }).click();
+  const failure = form.getByText('Failed to create posting. See console for details.', { exact: true });
+  await expect(failure).toBeVisible();
+  await expect(form.getByLabel('Title')).toHaveValue('Fix it');
+  await form.getByLabel('Title').fill('');
+  await form.getByRole('button', { name: 'Post bounty' }).click();
+  await expect(form.getByText('Please fill out all required fields.').first()).toBeVisible();
+  await expect(failure).toBeHidden();
+});

@@ -192,27 +192,6 @@ test('saving a craft and granting access say why they failed', async ({ page, wo
   await says(page, 'Failed to save changes. Please try again.');
 });
 
-test('posting a bounty that fails says so until the next try, and keeps the written text', async ({ page, world, problems }) => {
-  // The page logs the error, since its text refers the reader to the console.
-  problems.allow(/CallError: The server did not answer|net::ERR_FAILED/);
-  const poster = await world.user();
-  await makeFarm(world, poster, uniqueName('Posting'));
-  await signIn(page, poster, '/wanted');
-  await page.getByRole('button', { name: 'Create New Bounty' }).click();
-  const form = page.getByRole('region', { name: 'New bounty' });
-  await form.getByRole('button', { name: /write it yourself/i }).click();
-  await form.getByLabel('Title').fill('Fix it');
-  await form.getByLabel('Description').fill('It is broken.');
-  await away(page, 'createBounty');
-  await form.getByRole('button', { name: 'Post bounty' }).click();
-  await says(page, 'Failed to create posting. See console for details.');
-  await expect(form.getByLabel('Title')).toHaveValue('Fix it');
-  await form.getByLabel('Title').fill('');
-  await form.getByRole('button', { name: 'Post bounty' }).click();
-  await expect(form.getByText('Please fill out all required fields.').first()).toBeVisible();
-  await expect(form.getByText('Failed to create posting.')).toBeHidden();
-});
-
 test('Download says so when its code cannot be loaded', async ({ page, world, problems }) => {
   problems.allow(/net::ERR_FAILED/);
   await signIn(page, await world.user());

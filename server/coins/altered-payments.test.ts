@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => furrow.close());
 
-const { cardProvider } = paymentWorld(() => furrow);
+const { cardProvider, history } = paymentWorld(() => furrow);
 
 /** Payments that differ from the session that was ordered. Source: security row 29. */
 const altered: [string, Partial<Payment>][] = [
@@ -75,4 +75,21 @@ test('a refund of an order is not undone by a second session that names the same
   const readPayment = async () => paid && { ...paid, sessionId: 'cs_test_other' };
   await settleSession(furrow.context, { ...cards, readPayment }, 'cs_test_other');
   expect((await furrow.world.read('me', user)).value).toMatchObject({ coins: 0 });
+});
+
+test.each<[string, Partial<Payment>, string]>([
+  ['an open card dispute', { disputedOpenCents: 300 }, 'Card dispute: coins of a purchase of $5.00 set aside'],
+  ['a lost card dispute', { disputedLostCents: 300 }, 'Card dispute lost: coins of a purchase of $5.00 taken'],
+])('the history names a refund that is read together with %s', async (_what, dispute, description) => {
+  const user = await furrow.world.user();
+  const cards = cardProvider();
+  const { sessionId } = await shopper.checkout(user, 5);
+  await shopper.press(sessionId, 'pay');
+  const readPayment = async (id: string) => {
+    const payment = await cards.readPayment(id);
+    return payment && { ...payment, refundedCents: 200, ...dispute };
+  };
+  await settleSession(furrow.context, { ...cards, readPayment }, sessionId);
+  const [line] = await history(user);
+  expect(line).toMatchObject({ amount: -5_000, description: `${description}, and $2.00 of it refunded` });
 });

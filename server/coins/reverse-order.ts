@@ -98,12 +98,14 @@ function reversalText(
   { held, refunds, purchased, rewards, debt }: ReversalMoves,
 ): string {
   const purchase = `purchase of ${formatCents(order.total_charge_cents)}`;
-  if (held > 0) return `Card dispute: coins of a ${purchase} set aside`;
+  const cents = payment.refundedCents - order.refunded_cents;
+  // The dispute's text comes first, and one answer of the card provider may bring a refund beside it.
+  const refunded = cents > 0 ? `, and ${formatCents(cents)} of it refunded` : '';
+  if (held > 0) return `Card dispute: coins of a ${purchase} set aside${refunded}`;
   const isLost = payment.disputedLostCents > order.disputed_lost_cents;
   if (refunds > 0) {
-    const cents = payment.refundedCents - order.refunded_cents;
     const refund = cents < order.total_charge_cents ? `Refund of ${formatCents(cents)} of` : 'Refund of';
-    const taken = isLost ? `Card dispute lost: coins of a ${purchase} taken` : `${refund} a ${purchase}`;
+    const taken = isLost ? `Card dispute lost: coins of a ${purchase} taken${refunded}` : `${refund} a ${purchase}`;
     return purchased + rewards > 0 ? `${taken}, other coins of it returned` : taken;
   }
   const what = held < 0 ? 'Card dispute closed' : 'Refund withdrawn';

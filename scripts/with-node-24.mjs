@@ -15,7 +15,7 @@ const major = Number(process.versions.node.split('.')[0]);
 
 if (major < 20) {
   console.error(`Furrow needs Node 20 or newer to start (this is ${process.version}). Install it from nodejs.org.`);
-  process.exit(1);
+  process.exit(2);
 }
 
 const lock = createHash('sha256')
@@ -116,7 +116,7 @@ function pinnedNode() {
   console.error(
     `No pinned Node for ${process.platform} ${process.arch}: install Node 24 or newer and run the command again.`,
   );
-  process.exit(1);
+  process.exit(2);
 }
 
 function run(node, args) {

@@ -110,6 +110,16 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   20_000,
 );
 
+test.each(['18.20.0', '22.0.0'])('a start with Node %s, and no newer one among the packages, exits with 2', (node) => {
+  npmDoes(whole);
+  const isOld = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '${node}' } })`;
+  const { status } = spawnSync(process.execPath, ['--import', isOld, 'scripts/with-node-24.mjs', 'scripts/start.ts'], {
+    cwd: checkout,
+    env: environment(),
+  });
+  expect(status).toBe(2);
+});
+
 test('npm start -- --help needs no packages, but the shell of the operators does', () => {
   expect(run('exit 1', 'scripts/start.ts', '--help')).toEqual({ status: 0, ran: true });
   expect(run('exit 1', 'scripts/ops.ts', '--help')).toEqual({ status: 1, ran: false });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { asOwner, installPostgres } from './postgres-programs.ts';
 
 function folderOfOurs(): string {
@@ -46,4 +46,14 @@ test("a copy of PostgreSQL's programs that fails leaves nothing in the cache fol
   writeFileSync(join(draft, 'bin'), '');
   expect(() => installPostgres(cache)).toThrow(/^the database cannot be used: its programs cannot be copied to /);
   expect(readdirSync(cache)).toEqual([]);
+});
+
+test.runIf(process.getuid?.() === 0)('as root, a system without useradd is told about in one line', () => {
+  const cache = folderOfOurs();
+  writeFileSync(join(cache, 'id'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  vi.stubEnv('PATH', cache);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(() => installPostgres(cache)).toThrow(
+    /^the database cannot be used: PostgreSQL cannot run as root, and the user furrow-postgres cannot be made \(spawnSync useradd ENOENT\)\. /,
+  );
 });

@@ -70,8 +70,21 @@ function ensureOwner(): PostgresOwner {
   try {
     return { uid: id('-u'), gid: id('-g') };
   } catch {
-    execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', ownerName]);
+    makeOwner();
     return { uid: id('-u'), gid: id('-g') };
+  }
+}
+
+function makeOwner() {
+  const words = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', ownerName];
+  try {
+    execFileSync('useradd', words, { stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnusableDatabaseError(
+      new Error(`PostgreSQL cannot run as root, and the user ${ownerName} cannot be made (${reason})`),
+      'Make that user, start Furrow as another user than root, or set DATABASE_URL.',
+    );
   }
 }
 

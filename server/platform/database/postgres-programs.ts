@@ -83,7 +83,7 @@ function makeOwner() {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UnusableDatabaseError(
       new Error(`PostgreSQL cannot run as root, and the user ${ownerName} cannot be made (${reason})`),
-      'Make that user, start Furrow as another user than root, or set DATABASE_URL.',
+      'Make that user, start as another user than root, or set DATABASE_URL.',
     );
   }
 }

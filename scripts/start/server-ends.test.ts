@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
 import { cloneDatabase } from '#testing/test-database.ts';
 
@@ -23,5 +24,22 @@ test('npm start says by which signal its server was ended', async () => {
   expect((await ended)[0]).toBe(1);
   expect(await said).toContain('The server ended unexpectedly (SIGKILL).');
   await database.drop();
+  rmSync(dataDir, { recursive: true });
+}, 60_000);
+
+test('npm start that is stopped while it makes its database ends without an error', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'server-ends-'));
+  // Otherwise the database of root would be elsewhere.
+  chmodSync(dataDir, 0o755);
+  const start = spawn(process.execPath, ['scripts/start.ts', '--from-sources'], {
+    env: { PATH: process.env.PATH, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  const [said, ended] = [text(start.stderr), once(start, 'exit')];
+  await eventually(async () => existsSync(join(dataDir, 'postgres.draft/global/pg_control')), 'half a database');
+  // To the whole process group, as Ctrl-C at a terminal.
+  process.kill(-Number(start.pid), 'SIGINT');
+  expect([(await ended)[0], await said]).toEqual([0, '']);
   rmSync(dataDir, { recursive: true });
 }, 60_000);

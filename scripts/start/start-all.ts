@@ -2,6 +2,7 @@
 // addresses, and stops all of it together.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { product } from '#contract/site/product.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { nodeFlags, processEnvironment } from '#server/app/process-settings.ts';
@@ -169,6 +170,8 @@ async function stopAll(code: number) {
 }
 
 async function fail(error: unknown) {
+  // A signal that arrived during a synchronous step, such as the making of the database, is handled only now.
+  await setImmediate();
   // A start that is being stopped fails on the way, which is no error.
   if (stopping) return;
   if (error instanceof ServerRefused) return stopAll(error.exitCode);

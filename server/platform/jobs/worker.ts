@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { noteDatabaseAway } from '../database/busy.ts';
 import { isDatabaseAway } from '../database/database-error.ts';
 import { addRunsNow } from './add-job.ts';
+import { forgetRunsToCome, watchForClockSetBack } from './clock-set-back.ts';
 import { FailedForGood } from './failed-for-good.ts';
 import { noteFailedJobs } from './note-failed-jobs.ts';
 import { takeTurn } from './take-turn.ts';
@@ -30,6 +31,8 @@ export type WorkerOptions = {
    */
   renewEveryMs?: number;
   abandonedAfterMs?: number;
+  /** How often it is checked whether the clock was set back. */
+  clockEveryMs?: number;
 };
 
 /** The wait after `job:complete`, which the queue emits a moment before it writes the job's end to the database. */
@@ -46,15 +49,20 @@ export function startWorker(
   context: Context,
   pool: pg.Pool,
   ownJobs: readonly Job[],
-  { concurrency = 4, renewEveryMs = 30_000, abandonedAfterMs = 5 * 60_000 }: WorkerOptions = {},
+  { concurrency = 4, renewEveryMs = 30_000, abandonedAfterMs = 5 * 60_000, clockEveryMs = 10_000 }: WorkerOptions = {},
 ): Worker {
   const { log, metrics } = context;
   const jobs = [...ownJobs, freeAbandonedJobs(context, abandonedAfterMs)];
   const stopping = new AbortController();
   let runner: Runner | null = null;
   const working = workUntilStopped();
+  const endWatch = watchForClockSetBack(() => {
+    log.warn('the clock was set back: the job queue begins anew');
+    void endQueue();
+  }, clockEveryMs);
   return {
     stop: async () => {
+      endWatch();
       stopping.abort();
       await endQueue();
       await working;
@@ -84,6 +92,7 @@ export function startWorker(
   }
 
   async function begin(): Promise<Runner> {
+    await forgetRunsToCome(context.db);
     // Recurring jobs run now, so that work of a stopped process does not wait for the next full five minutes.
     await addRunsNow(
       context.db,

@@ -1,4 +1,5 @@
 import { Coins } from 'lucide-react';
+import { Fragment } from 'react';
 import { PageLink } from '#client/platform/links/page-link.tsx';
 import { useLive } from '#client/platform/live/use-live.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -55,12 +56,12 @@ export function Ledger({ before, filter, onClear }: Props) {
     );
   }
   return (
-    <>
-      {/* The keys remount both on each page, even if it loads at once: a report of the page that was left closes, and the
-          focus goes to the heading. */}
-      <LedgerTable key={`lines of ${before}`} transactions={items} />
-      <LedgerPager key={`pages of ${before}`} isNewest={before === null} older={next} filter={filter} />
-    </>
+    // The key remounts each page, even if it loads at once: a report of the page that was left closes, and the focus goes
+    // to the heading.
+    <Fragment key={before}>
+      <LedgerTable transactions={items} />
+      <LedgerPager isNewest={before === null} older={next} filter={filter} />
+    </Fragment>
   );
 }
 

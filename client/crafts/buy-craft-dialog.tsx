@@ -33,18 +33,20 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
   const detail = useLive(craftQuery, { craftId: asked.id });
   const craft = detail.status === 'ready' ? detail.value : asked;
   const [price, setPrice] = useState(asked.price);
-  const [triedPrice, setTriedPrice] = useState<number | null>(null);
   const isPriceChanged = price !== craft.price;
   // While this call runs and after it succeeded, its own answer reports the purchase.
   const isOwned = purchase.mayBegin && profile?.purchasedCrafts.includes(asked.id);
   const over = isOwned ? craftMessages.alreadyEquipped : overFor(craft, detail);
   const news = over ?? (isPriceChanged ? craftMessages.priceChanged(craft.price) : null);
   const buy = async () => {
-    setTriedPrice(price);
     const outcome = await purchase.run({ craftId: craft.id, price });
     if (!outcome.ok) return;
     showToast('good', outcome.answer.message);
     onClose();
+  };
+  const seeNewPrice = () => {
+    setPrice(craft.price);
+    purchase.takeBack();
   };
   return (
     <Dialog heading={`Buy ${craft.name}`} describedBy={questionId} onClose={onClose} busy={purchase.busy}>
@@ -52,14 +54,12 @@ export function BuyCraftDialog({ craft: asked, onClose }: Props) {
         <p id={questionId}>{craftMessages.purchaseQuestion(craft.name, price)}</p>
         {over === null && coins !== null && <Means craftId={craft.id} price={price} coins={coins} />}
         <LateNotice text={news} />
-        {/* A failure at another price is over, and the news may be its reason. */}
-        {news === null && triedPrice === price && purchase.status === 'failed' && (
-          <Notice tone="bad">{purchase.error.message}</Notice>
-        )}
+        {/* The news may be the reason of the failure. */}
+        {news === null && purchase.status === 'failed' && <Notice tone="bad">{purchase.error.message}</Notice>}
         <ButtonRow>
           <DismissButton>{over === null ? 'Cancel' : 'Close'}</DismissButton>
           {over === null && isPriceChanged && (
-            <Button key="new price" onClick={() => setPrice(craft.price)}>
+            <Button key="new price" onClick={seeNewPrice}>
               See the new price
             </Button>
           )}

@@ -17,17 +17,18 @@ type Props = { farm: Farm; onClose: () => void };
 /** Invites members by email, one address after the other. */
 export function InviteMemberDialog({ farm, onClose }: Props) {
   const [email, setEmail] = useState('');
-  const [told, setTold] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const inviting = useCall(inviteUserToFarm);
   const parsed = v.safeParse(farmFields.inviteeEmail, email);
   const over = useNoLongerOwner(farm.id);
   const invite = async (form: HTMLElement) => {
-    setTold(null);
+    setMessage(null);
+    inviting.takeBack();
     if (!parsed.success) return focusFirstWrong(form, () => setIsAsked(true));
     const outcome = await inviting.run({ farmId: farm.id, inviteeEmail: parsed.output });
-    if (!outcome.ok) return setTold({ tone: 'bad', text: farmMessages.inviteFailed(outcome.error.message) });
-    setTold({ tone: 'good', text: outcome.answer.message });
+    if (!outcome.ok) return;
+    setMessage(outcome.answer.message);
     setEmail((now) => (now === email ? '' : now));
     setIsAsked(false);
   };
@@ -47,7 +48,10 @@ export function InviteMemberDialog({ farm, onClose }: Props) {
           readOnly={false}
           onChange={(event) => setEmail(event.target.value)}
         />
-        {told && <Notice tone={told.tone}>{told.text}</Notice>}
+        {inviting.status === 'failed' && (
+          <Notice tone="bad">{farmMessages.inviteFailed(inviting.error.message)}</Notice>
+        )}
+        {message && <Notice tone="good">{message}</Notice>}
         <SubmitRow label="Send invitation" dismissLabel="Close" busy={inviting.busy} />
       </Form>
     </ActDialog>

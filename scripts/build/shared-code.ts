@@ -22,17 +22,17 @@ export const kinds = {
 } as const satisfies Record<string, readonly string[]>;
 
 type Kind = keyof typeof kinds;
-const kindOf = new Map<string, Kind>(
-  Object.entries(kinds).flatMap(([kind, pages]) => pages.map((page) => [page, kind as Kind] as const)),
-);
-
 /** Parts that load with an action; most of their code is in files of the page that they appear on. */
 export const comesLater = ['feature-dialog', 'markdown', 'request-download'];
 /** Parts that every page fetches once it is visible. */
 export const onceSeen = ['once-alive', 'follow-config'];
 /** The part that every page fetches for a user who is signed in. */
 export const onceSignedIn = 'bell';
-kindOf.set(onceSignedIn, 'account');
+
+const kindOf = new Map<string, Kind>([
+  ...Object.entries(kinds).flatMap(([kind, pages]) => pages.map((page) => [page, kind as Kind] as const)),
+  [onceSignedIn, 'account'],
+]);
 
 /**
  * Returns the name of the file that a module is built into; null for a module that shares its file only with modules of

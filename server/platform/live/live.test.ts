@@ -188,6 +188,21 @@ test('an unknown query and wrong arguments are refused', async () => {
   client.close();
 });
 
+test.each([[[]], [['5']], ['all'], [5], [false]])(
+  'arguments that are no object are refused, not ignored: %j',
+  async (args) => {
+    const error = { status: 'INVALID_ARGUMENT', message: 'What was sent must be an object with fields.' };
+    const client = await watching(null, 'flags');
+    await client.next();
+    client.socket.send(JSON.stringify({ op: 'watch', id: 2, query: 'flags', args }));
+    expect(await client.next()).toEqual({ id: 2, error });
+    const text = encodeURIComponent(JSON.stringify(args));
+    const answer = await fetch(`${furrow.url}/live/flags?args=${text}`);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error }]);
+    client.close();
+  },
+);
+
 test('a watch that is refused for its arguments is closed, and no longer counts as one of the hundred', async () => {
   const client = await watching(await furrow.world.user(), 'flags');
   for (let id = 2; id <= 100; id += 1) client.watch(id, 'myTransactions', { before: 'not a page' });

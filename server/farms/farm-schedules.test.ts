@@ -25,7 +25,7 @@ import type { TestUser } from '#testing/world.ts';
 import { browseFarms } from './farm-store.ts';
 
 /** Ten thousand schedules are the full proof (ROUNDS=10000); a few are enough for every run. SEED varies them. */
-const rounds = Number(process.env.ROUNDS ?? 300);
+const rounds = Number(process.env.ROUNDS ?? 100);
 const seed = Number(process.env.SEED ?? 1);
 
 const acts = [

@@ -29,3 +29,22 @@ test('recurring jobs go on after the clock was ahead, also if it is set back whi
   await worker.stop();
   await pool.end();
 });
+
+test('a job that was added or failed while the clock was ahead runs when it is set back, one with a time of its own does not', async () => {
+  const { db, log } = furrow.context;
+  const pool = createPool(furrow.databaseUrl, log);
+  const runs: unknown[] = [];
+  const job = { name: 'noted', run: async (payload: unknown) => void runs.push(payload) };
+  for (const kind of ['new', 'failed', 'planned'])
+    await sql`select graphile_worker.add_job('noted', to_json(${kind}::text))`.execute(db);
+  const changed = (kind: string, changes: ReturnType<typeof sql>) =>
+    sql`update graphile_worker._private_jobs set ${changes}, updated_at = now() + interval '2 days'
+      where payload #>> '{}' = ${kind}`.execute(db);
+  await changed('new', sql`run_at = now() + interval '2 days', created_at = now() + interval '2 days'`);
+  await changed('failed', sql`run_at = now() + interval '2 days 1 minute', attempts = 4`);
+  await changed('planned', sql`run_at = now() + interval '3 days', created_at = now() + interval '2 days'`);
+  const worker = startWorker(furrow.context, pool, [job]);
+  await expect.poll(() => runs.toSorted()).toEqual(['failed', 'new']);
+  await worker.stop();
+  await pool.end();
+});

@@ -20,10 +20,13 @@ export function watchForClockSetBack(onSetBack: () => void, everyMs: number): ()
 }
 
 /**
- * Forgets runs of recurring jobs that a clock which was ahead recorded for a time to come. Until that time, no process
- * would run those jobs.
+ * Puts right what a clock that was ahead left in the queue. Until that time came, no process would run a recurring job
+ * that it had recorded as run, a new job without a time of its own, or one that is to be tried again.
  */
-export async function forgetRunsToCome(db: Database): Promise<void> {
+export async function forgetTimesToCome(db: Database): Promise<void> {
+  const toCome = sql`now() + ${mostBackMs / 1_000} * interval '1 second'`;
   await sql`update graphile_worker._private_known_crontabs set last_execution = null
-    where last_execution > now() + ${mostBackMs / 1_000} * interval '1 second'`.execute(db);
+    where last_execution > ${toCome}`.execute(db);
+  await sql`update graphile_worker._private_jobs set run_at = now(), updated_at = now()
+    where updated_at > ${toCome} and locked_at is null and (attempts > 0 or run_at <= created_at)`.execute(db);
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { noteDatabaseAway } from '../database/busy.ts';
 import { isDatabaseAway } from '../database/database-error.ts';
 import { addRunsNow } from './add-job.ts';
-import { forgetRunsToCome, watchForClockSetBack } from './clock-set-back.ts';
+import { forgetTimesToCome, watchForClockSetBack } from './clock-set-back.ts';
 import { FailedForGood } from './failed-for-good.ts';
 import { noteFailedJobs } from './note-failed-jobs.ts';
 import { takeTurn } from './take-turn.ts';
@@ -92,7 +92,7 @@ export function startWorker(
   }
 
   async function begin(): Promise<Runner> {
-    await forgetRunsToCome(context.db);
+    await forgetTimesToCome(context.db);
     // Recurring jobs run now, so that work of a stopped process does not wait for the next full five minutes.
     await addRunsNow(
       context.db,

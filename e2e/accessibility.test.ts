@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { testPassword } from '#testing/world.ts';
 import { dashboard, goToCheckout } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -7,36 +6,40 @@ import { LedgerWriter } from './ledger-writer.ts';
 import { mailLink } from './mail-link.ts';
 import { fillCredentials, signIn, signUpByForm } from './sign-in.ts';
 
-test('the home page is accessible', async ({ page }) => {
+test('the home page is accessible, also with its dialog or its menu open', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expectAccessible(page, [390]);
+  await test.step('a feature dialog', async () => {
+    await page.getByRole('button', { name: 'Read more about Reusable prompts' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+  await test.step('the menu on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectAccessible(page, [390]);
+  });
 });
 
-for (const { path, heading } of [
-  { path: '/start', heading: 'Start with Furrow' },
-  { path: '/new', heading: "What's New" },
-  { path: '/releases', heading: 'Releases' },
-  { path: '/farms', heading: 'Farms' },
-  { path: '/privacy', heading: 'Privacy Policy' },
-  { path: '/terms', heading: 'Terms of Use' },
-]) {
-  test(`${path} is accessible`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
-  });
-}
-
-test('a feature dialog is accessible', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Read more about Reusable prompts' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
+test('the public pages are accessible', async ({ page }) => {
+  for (const { path, heading } of [
+    { path: '/start', heading: 'Start with Furrow' },
+    { path: '/new', heading: "What's New" },
+    { path: '/releases', heading: 'Releases' },
+    { path: '/farms', heading: 'Farms' },
+    { path: '/privacy', heading: 'Privacy Policy' },
+    { path: '/terms', heading: 'Terms of Use' },
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+    });
+  }
 });
 
 test('the login and sign-up forms are accessible when empty, with invalid input and after a refusal', async ({
@@ -108,40 +111,38 @@ test('the dashboard is accessible in every state of buying', async ({ page, worl
   await expectAccessible(page);
 });
 
-test('the dashboard and the coin history of a user with past transactions are accessible', async ({ page }) => {
-  await signIn(page, { email: 'maren@orchard.dev', password: 'sow-the-rows' });
-  await expect(page.getByRole('img', { name: /^Balance over the last/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Pro Crafter Status' })).toBeVisible();
-  await expectAccessible(page);
-  await openLedger(page);
-  await expectAccessible(page);
-});
+test('the coin history is accessible, whether it is long or empty', async ({ page, world, addresses }) => {
+  const table = page.getByRole('table');
+  await test.step('the dashboard and the coin history of a user with past transactions', async () => {
+    await signIn(page, { email: 'maren@orchard.dev', password: 'sow-the-rows' });
+    await expect(page.getByRole('img', { name: /^Balance over the last/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Pro Crafter Status' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/coin-ledger');
+    await expect(table).toBeVisible();
+    await expectAccessible(page);
+  });
 
-test('older pages of the coin history and an empty history are accessible', async ({ page, world, addresses }) => {
   const user = await world.user();
   const ledger = new LedgerWriter(addresses.databaseUrl);
-  await ledger.spend(
-    user.uid,
-    Array.from({ length: 26 }, () => 1),
-    'AI use',
-  );
-  await signIn(page, user);
-  await openLedger(page);
-  await page.getByRole('link', { name: 'Older' }).click();
-  await expect(page.getByText('Monthly credits').last()).toBeVisible();
-  await expectAccessible(page);
+  await test.step('older pages of the coin history', async () => {
+    await ledger.spend(
+      user.uid,
+      Array.from({ length: 26 }, () => 1),
+      'AI use',
+    );
+    await signIn(page, user, '/coin-ledger');
+    await expect(table).toBeVisible();
+    await page.getByRole('link', { name: 'Older' }).click();
+    await expect(page.getByText('Monthly credits').last()).toBeVisible();
+    await expectAccessible(page);
+  });
 
-  const newcomer = world.newEmail();
-  await ledger.addAccountWithoutHistory(user.email, newcomer);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page).toHaveURL('/');
-  await signIn(page, { email: newcomer, password: user.password }, '/coin-ledger');
-  await expect(page.getByText('You have no transaction history yet.')).toBeVisible();
-  await expectAccessible(page);
+  await test.step('an empty history', async () => {
+    const newcomer = world.newEmail();
+    await ledger.addAccountWithoutHistory(user.email, newcomer);
+    await signIn(page, { email: newcomer, password: user.password }, '/coin-ledger');
+    await expect(page.getByText('You have no transaction history yet.')).toBeVisible();
+    await expectAccessible(page);
+  });
 });
-
-async function openLedger(page: Page) {
-  await page.goto('/coin-ledger');
-  await expect(page.getByRole('table')).toBeVisible();
-}

@@ -20,8 +20,12 @@ const securityOf = (page: Page, user: TestUser) => signIn(page, user, '/dashboar
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the security page and its dialogs are accessible', async ({ page, world }) => {
-  await securityOf(page, await world.user());
+test('the security page and its dialogs are accessible, and the data of the account is downloaded as a file', async ({
+  page,
+  world,
+}) => {
+  const user = await world.user();
+  await securityOf(page, user);
   await expect(region(page, 'Devices').getByText('This device')).toBeVisible();
   await expectAccessible(page);
   for (const button of ['Set a name', 'Change email', 'Change password', 'Delete my account']) {
@@ -31,6 +35,13 @@ test('the security page and its dialogs are accessible', async ({ page, world })
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('furrow-my-data.json');
+  expect(readFileSync(await download.path(), 'utf8')).toContain(user.email);
 });
 
 test('a user name is set, shown in the greeting and in the farm, and removed', async ({ page, world }) => {
@@ -55,24 +66,37 @@ test('a user name is set, shown in the greeting and in the farm, and removed', a
   await expect(name.getByText('You have no name yet.')).toBeVisible();
 });
 
-test('an unverified user sees a banner, has the link sent again and verifies the email', async ({
-  page,
-  world,
-  addresses,
-  problems,
-}) => {
+test('a user verifies the email, changes it and restores it', async ({ page, world, addresses, problems }) => {
   const user = await world.user();
+  const newEmail = world.newEmail();
   await signIn(page, user);
-  await expect(page.getByText(`Open the link in our mail to ${user.email}, or have one sent.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Resend' }).click();
-  await expect(page.getByText(`A verification link was sent to ${user.email}.`)).toBeVisible();
-  problems.allow(/status of 400/);
-  await page.getByRole('button', { name: 'Resend' }).click();
-  await expect(page.getByText(/^The link cannot be sent again yet\. Please wait a minute/)).toBeVisible();
-  await verifyByMail(page, addresses.sandboxUrl, user.email);
-  await page.getByRole('link', { name: 'Open your dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Resend' })).toBeHidden();
+  await test.step('an unverified user sees a banner, has the link sent again and verifies the email', async () => {
+    await expect(page.getByText(`Open the link in our mail to ${user.email}, or have one sent.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Resend' }).click();
+    await expect(page.getByText(`A verification link was sent to ${user.email}.`)).toBeVisible();
+    expect(problems.found()).toEqual([]);
+    // From here on requests are refused: of a second link at once, and of sessions that a change of the email ended.
+    problems.allow(/status of 400/);
+    await page.getByRole('button', { name: 'Resend' }).click();
+    await expect(page.getByText(/^The link cannot be sent again yet\. Please wait a minute/)).toBeVisible();
+    await verifyByMail(page, addresses.sandboxUrl, user.email);
+    await page.getByRole('link', { name: 'Open your dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resend' })).toBeHidden();
+  });
+
+  await test.step('the email is changed by a link to the new address, and restored by a link to the old one', async () => {
+    await openSecurity(page);
+    await askForNewEmail(page, newEmail);
+    await expect(page.getByText(`Open the link that was sent to ${newEmail}.`)).toBeVisible();
+    await page.goto(await mailLink(addresses.sandboxUrl, newEmail, /./));
+    await page.getByRole('button', { name: 'Use the new address' }).click();
+    await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+    await signInByForm(page, { email: newEmail, password: testPassword });
+    await page.goto(await mailLink(addresses.sandboxUrl, user.email, /chang/i));
+    await page.getByRole('button', { name: 'Put my address back' }).click();
+    await expect(page.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
+  });
 });
 
 test('an expired verification link says so, and that the email may be verified already', async ({
@@ -94,123 +118,80 @@ test('an expired verification link says so, and that the email may be verified a
   await expect(page.getByText('your email is verified already')).toBeVisible();
 });
 
-test('the email is changed by a link to the new address, and restored by a link to the old one', async ({
-  page,
-  world,
-  addresses,
-  problems,
-}) => {
-  const user = await world.user();
-  const newEmail = world.newEmail();
-  await signIn(page, user);
-  await page.getByRole('button', { name: 'Resend' }).click();
-  await verifyByMail(page, addresses.sandboxUrl, user.email);
-  await page.getByRole('link', { name: 'Open your dashboard' }).click();
-  await openSecurity(page);
-  await askForNewEmail(page, newEmail);
-  await expect(page.getByText(`Open the link that was sent to ${newEmail}.`)).toBeVisible();
-
-  // Both links end every session, also that of this page, whose next request is refused.
-  problems.allow(/status of 400/);
-  await page.goto(await mailLink(addresses.sandboxUrl, newEmail, /./));
-  await page.getByRole('button', { name: 'Use the new address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
-  await signInByForm(page, { email: newEmail, password: testPassword });
-  await page.goto(await mailLink(addresses.sandboxUrl, user.email, /chang/i));
-  await page.getByRole('button', { name: 'Put my address back' }).click();
-  await expect(page.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
-});
-
-test('the password is changed, and every other device is signed out', async ({
+test('a user sees the sessions of all devices live, ends them and changes the password', async ({
   page,
   otherBrowser,
   world,
   problems,
 }) => {
   const user = await world.user();
-  // The other browser asks for a new token after its session has ended, and is refused.
-  problems.allow(/status of 400/);
   const elsewhere = await otherBrowser();
-  await signIn(elsewhere, user);
-  await securityOf(page, user);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByLabel('New password').fill('another-long-one');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your password is saved.')).toBeVisible();
-  await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 });
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and security' })).toBeVisible();
-});
-
-test('a new session appears live in the list of devices, and is logged out within two seconds', async ({
-  page,
-  otherBrowser,
-  world,
-  problems,
-}) => {
-  const user = await world.user();
-  // The other browser asks for a new token after its session has ended, and is refused.
-  problems.allow(/status of 400/);
-  await securityOf(page, user);
-  const devices = region(page, 'Devices').getByRole('listitem');
-  await expect(devices).toHaveCount(2);
-
-  const elsewhere = await otherBrowser();
-  await signIn(elsewhere, user);
-  await expect(elsewhere.getByRole('button', { name: 'Log Out' })).toBeVisible();
-  await expect(devices).toHaveCount(3);
-  await expect(devices.getByRole('button', { name: /^Log out .+, .+, last used .+/ })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Log out all other devices' }).click();
-  await expect(elsewhere).toHaveURL(/\/login/, { timeout: 2_000 });
-  await expect(elsewhere.getByText('You have been logged out here. Log in to continue.')).toBeVisible();
-  await expect(devices).toHaveCount(1);
-  await expect(devices.getByText('This device')).toBeVisible();
-});
-
-test('logging out ends the session, and other devices see it disappear', async ({ page, otherBrowser, world }) => {
-  const user = await world.user();
-  const elsewhere = await otherBrowser();
-  await signIn(elsewhere, user);
   const devices = region(page, 'Devices').getByRole('listitem');
   await securityOf(page, user);
-  await expect(devices).toHaveCount(3);
-  await elsewhere.getByRole('button', { name: 'Log Out' }).click();
-  await expect(elsewhere).toHaveURL('/');
+  // The other session is the test's own.
   await expect(devices).toHaveCount(2);
-});
 
-test('a new account that logs in has a single session', async ({ page, world }) => {
-  const email = world.newEmail();
-  await signUpByForm(page, { email, password: testPassword });
-  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await fillCredentials(page, email, testPassword);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await openSecurity(page);
-  await expect(region(page, 'Devices').getByRole('listitem')).toHaveCount(1);
-});
+  await test.step('a new session appears live in the list of devices', async () => {
+    await signIn(elsewhere, user);
+    await expect(elsewhere.getByRole('button', { name: 'Log Out' })).toBeVisible();
+    await expect(devices).toHaveCount(3);
+    await expect(devices.getByRole('button', { name: /^Log out .+, .+, last used .+/ })).toHaveCount(2);
+  });
 
-test('a user without a recent sign-in confirms the password, or cancels', async ({ page, world, problems }) => {
-  const user = await world.user();
+  await test.step('logging out ends the session, and other devices see it disappear', async () => {
+    await elsewhere.getByRole('button', { name: 'Log Out' }).click();
+    await expect(elsewhere).toHaveURL('/');
+    await expect(devices).toHaveCount(2);
+  });
+
+  expect(problems.found()).toEqual([]);
+  // The other browser asks for a new token after its session has ended, and is refused.
   problems.allow(/status of 400/);
-  await securityOf(page, user);
-  await refuseOnce(page);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByLabel('New password').fill('another-long-one');
-  await page.getByRole('button', { name: 'Save' }).click();
-  const again = page.getByRole('dialog', { name: 'Is it still you?' });
-  await again.press('Escape');
-  await expect(again).toBeHidden();
-  await expect(page.getByLabel('New password')).toHaveValue('another-long-one');
-  await expect(page.getByText('Your password is saved.')).toBeHidden();
-  await refuseOnce(page);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await again.getByLabel('Password', { exact: true }).fill('not-my-password');
-  await again.getByRole('button', { name: 'Continue' }).click();
-  await expect(again.getByText('That is not your password.')).toBeVisible();
-  await again.getByLabel('Password', { exact: true }).fill(user.password);
-  await again.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Your password is saved.')).toBeVisible();
+
+  await test.step('all other sessions are logged out within two seconds', async () => {
+    await signIn(elsewhere, user);
+    await expect(elsewhere.getByRole('button', { name: 'Log Out' })).toBeVisible();
+    await expect(devices).toHaveCount(3);
+    await page.getByRole('button', { name: 'Log out all other devices' }).click();
+    await expect(elsewhere).toHaveURL(/\/login/, { timeout: 2_000 });
+    await expect(elsewhere.getByText('You have been logged out here. Log in to continue.')).toBeVisible();
+    await expect(devices).toHaveCount(1);
+    await expect(devices.getByText('This device')).toBeVisible();
+  });
+
+  const password = 'another-long-one';
+  const saved = page.getByText('Your password is saved.');
+  await test.step('the password is changed, and every other device is signed out', async () => {
+    await signIn(elsewhere, user);
+    await expect(devices).toHaveCount(2);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel('New password').fill(password);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(saved).toBeVisible();
+    await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign-in and security' })).toBeVisible();
+  });
+
+  await test.step('a user without a recent sign-in confirms the password, or cancels', async () => {
+    await refuseOnce(page);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel('New password').fill('yet-another-long-one');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const again = page.getByRole('dialog', { name: 'Is it still you?' });
+    await again.press('Escape');
+    await expect(again).toBeHidden();
+    await expect(page.getByLabel('New password')).toHaveValue('yet-another-long-one');
+    await expect(saved).toBeHidden();
+    await refuseOnce(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await again.getByLabel('Password', { exact: true }).fill('not-my-password');
+    await again.getByRole('button', { name: 'Continue' }).click();
+    await expect(again.getByText('That is not your password.')).toBeVisible();
+    await again.getByLabel('Password', { exact: true }).fill(password);
+    await again.getByRole('button', { name: 'Continue' }).click();
+    await expect(saved).toBeVisible();
+  });
 });
 
 test('confirming a recent sign-in keeps one session for all tabs, and the change continues', async ({
@@ -249,41 +230,43 @@ test('confirming a recent sign-in keeps one session for all tabs, and the change
   await expect(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
 });
 
-test('the data of an account is downloaded as a file', async ({ page, world }) => {
-  const user = await world.user();
-  await securityOf(page, user);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download my data' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('furrow-my-data.json');
-  expect(readFileSync(await download.path(), 'utf8')).toContain(user.email);
-});
+test('a new account that logs in has a single session, and is deleted after its address is typed', async ({
+  page,
+  world,
+  problems,
+}) => {
+  const email = world.newEmail();
+  const logIn = async () => {
+    await fillCredentials(page, email, testPassword);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+  };
+  await signUpByForm(page, { email, password: testPassword });
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await logIn();
+  await openSecurity(page);
+  await expect(region(page, 'Devices').getByRole('listitem')).toHaveCount(1);
 
-test('an account is deleted after its address is typed, and is gone', async ({ page, world, problems }) => {
-  const user = await world.user();
-  await securityOf(page, user);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const sure = page.getByRole('button', { name: 'Delete for good' });
   await expect(sure).toBeDisabled();
-  await page.getByLabel(`Type ${user.email} to continue`).fill(user.email);
+  await page.getByLabel(`Type ${email} to continue`).fill(email);
   await sure.click();
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/(login)?$/);
+  expect(problems.found()).toEqual([]);
   problems.allow(/status of 400/);
   await page.goto('/login');
-  await page.getByLabel('Email').fill(user.email);
-  await page.getByLabel('Password', { exact: true }).fill(user.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn();
   await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();
 });
 
 test('an account without an email can be deleted after typing a word instead', async ({ page, world, addresses }) => {
   const user = await world.user();
-  await securityOf(page, user);
+  await signIn(page, user, '/healthz');
   const taken = 'update users set email = null, email_verified = false, password_hash = null where uid = $1';
   await askDatabase(addresses.databaseUrl, taken, [user.uid]);
-  await page.reload();
+  await page.goto('/dashboard/security');
   await expect(region(page, 'Email').getByText('Your account has no email address.')).toBeVisible();
   await expect(region(page, 'Password').getByText('A password needs an email address.')).toBeVisible();
   await expect(region(page, 'Password').getByRole('button')).toBeHidden();

@@ -2,98 +2,166 @@ import type { Page } from '@playwright/test';
 import { testPassword } from '#testing/world.ts';
 import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './journey.ts';
-import { fillCredentials, signIn, signUpByForm } from './sign-in.ts';
+import { type Credentials, fillCredentials, signIn, signOut } from './sign-in.ts';
 
-test('a wrong password and an unknown address have the same answer', async ({ page, world, problems }) => {
-  problems.allow(/accounts:signInWithPassword.*status of 400|status of 400 .*|400 \(Bad Request\)/);
-  const { email } = await world.user();
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Login to Furrow' })).toBeVisible();
-  for (const address of [email, 'nobody@example.test']) {
-    await fillCredentials(page, address, 'not-the-password');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await expect(page).toHaveURL('/login');
-  }
-});
-
-for (const { path, button } of [
-  { path: '/login', button: 'Login' },
-  { path: '/signup', button: 'Sign Up' },
-]) {
-  test(`${path} cannot be submitted while its form is invalid`, async ({ page }) => {
-    await page.goto(path);
-    const submit = page.getByRole('button', { name: button, exact: true });
-    await expect(submit).toBeDisabled();
-    await fillCredentials(page, 'no-address', testPassword);
-    await expect(submit).toBeDisabled();
-    await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
-    await fillCredentials(page, 'ada@example.test', '12345');
-    await page.getByLabel('Email').focus();
-    await expect(page.getByText('Password should be at least 6 characters.')).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).press('Enter');
-    await expect(submit).toBeDisabled();
-    await fillCredentials(page, 'ada@example.test', '123456');
-    await expect(submit).toBeEnabled();
-  });
-}
-
-test('a registered email cannot sign up again', async ({ page, world, problems }) => {
-  problems.allow(/status of 400/);
-  const { email } = await world.user();
-  await signUpByForm(page, { email, password: testPassword });
-  await expect(page.getByRole('alert')).toHaveText('This email address is already in use.');
-});
-
-test('a user who leaves the sign-up while the account is being created is not signed in', async ({ page, world }) => {
-  const made = Promise.withResolvers<void>();
-  await page.route('**/accounts:signUp*', async (route) => {
-    await made.promise;
-    await route.continue();
-  });
-  await signUpByForm(page, { email: world.newEmail(), password: testPassword });
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/login');
-  const ended = page.waitForResponse('**/functions/endSession');
-  made.resolve();
-  expect((await ended).status()).toBe(200);
-});
-
-test('one of the most common passwords is refused at sign-up', async ({ page, world, problems }) => {
-  problems.allow(/status of 400/);
-  await signUpByForm(page, { email: world.newEmail(), password: 'password' });
-  await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.');
-  const common = page.getByText('This password is among the most common ones. Please choose another.');
-  await expect(common).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('a-far-better-one');
-  await expect(common).toBeHidden();
-});
-
-test('a signed-in user is redirected from login and sign-up to the dashboard', async ({ page, world }) => {
-  await signIn(page, await world.user());
-  for (const path of ['/login', '/signup']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/dashboard');
-  }
-});
-
-test('a page that needs a login is shown after logging in', async ({ page, world }) => {
-  const { email, password } = await world.user();
-  await page.goto('/coin-ledger');
-  await expect(page).toHaveURL('/login?returnUrl=%2Fcoin-ledger');
+async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
   await fillCredentials(page, email, password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL('/coin-ledger');
-  await expect(page.getByRole('heading', { name: 'Coin Transaction History' })).toBeVisible();
+}
+
+/** Logs out from any page whose header has the link to the account. */
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+  await signOut(page);
+}
+
+/** Expects that the form of a login or a sign-up can be submitted only when it is valid. */
+async function expectOnlyValidToBeSubmitted(page: Page, button: string): Promise<void> {
+  const submit = page.getByRole('button', { name: button, exact: true });
+  await expect(submit).toBeDisabled();
+  await fillCredentials(page, 'no-address', testPassword);
+  await expect(submit).toBeDisabled();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await fillCredentials(page, 'ada@example.test', '12345');
+  await page.getByLabel('Email').focus();
+  await expect(page.getByText('Password should be at least 6 characters.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(submit).toBeDisabled();
+  await fillCredentials(page, 'ada@example.test', '123456');
+  await expect(submit).toBeEnabled();
+}
+
+test('the login refuses what is invalid or wrong', async ({ page, world, problems }) => {
+  const { email } = await world.user();
+  await page.goto('/login');
+  await test.step('the login cannot be submitted while its form is invalid', () =>
+    expectOnlyValidToBeSubmitted(page, 'Login'));
+
+  await test.step('a wrong password and an unknown address have the same answer', async () => {
+    await expect(page.getByRole('heading', { name: 'Login to Furrow' })).toBeVisible();
+    expect(problems.found()).toEqual([]);
+    problems.allow(/accounts:signInWithPassword.*status of 400|status of 400 .*|400 \(Bad Request\)/);
+    for (const address of [email, 'nobody@example.test']) {
+      await logIn(page, { email: address, password: 'not-the-password' });
+      await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+      await expect(page).toHaveURL('/login');
+    }
+  });
 });
 
-for (const { title, detour } of [
-  { title: 'at once', detour: async () => {} },
-  { title: 'after a reload', detour: (page: Page) => page.reload() },
-  {
-    title: 'by way of the sign-up and a forgotten password',
-    detour: async (page: Page) => {
+test('the sign-up refuses what is invalid, common or taken, and signs nobody in who leaves it', async ({
+  page,
+  world,
+  problems,
+}) => {
+  const { email: taken } = await world.user();
+  const alert = page.getByRole('alert');
+  const signUp = async (email: string, password: string) => {
+    await fillCredentials(page, email, password);
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  };
+  await page.goto('/signup');
+  await test.step('the sign-up cannot be submitted while its form is invalid', () =>
+    expectOnlyValidToBeSubmitted(page, 'Sign Up'));
+
+  await test.step('a user who leaves the sign-up while the account is being created is not signed in', async () => {
+    const { letGo } = await holdRequests(page, '**/accounts:signUp*');
+    await signUp(world.newEmail(), testPassword);
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+    const ended = page.waitForResponse('**/functions/endSession');
+    letGo();
+    expect((await ended).status()).toBe(200);
+  });
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible();
+  expect(problems.found()).toEqual([]);
+  problems.allow(/status of 400/);
+
+  await test.step('one of the most common passwords is refused', async () => {
+    await signUp(world.newEmail(), 'password');
+    await expect(alert).toHaveText('An unexpected error occurred. Please try again.');
+    const common = page.getByText('This password is among the most common ones. Please choose another.');
+    await expect(common).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill('a-far-better-one');
+    await expect(common).toBeHidden();
+  });
+
+  await test.step('a registered email cannot sign up again', async () => {
+    await signUp(taken, testPassword);
+    await expect(alert).toHaveText('This email address is already in use.');
+  });
+});
+
+test('a login leads to the page that was asked for, and never to another site', async ({ page, world }) => {
+  const user = await world.user();
+  await test.step('a page that needs a login is shown after logging in', async () => {
+    await page.goto('/coin-ledger');
+    await expect(page).toHaveURL('/login?returnUrl=%2Fcoin-ledger');
+    await logIn(page, user);
+    await expect(page).toHaveURL('/coin-ledger');
+    await expect(page.getByRole('heading', { name: 'Coin Transaction History' })).toBeVisible();
+  });
+
+  await test.step('a return address with an unreadable anchor still leads to its page', async () => {
+    await logOut(page);
+    await page.goto('/login?returnUrl=%2Fstart%23%25');
+    await logIn(page, user);
+    await expect(page.getByRole('heading', { level: 1, name: 'Start with Furrow' })).toBeVisible();
+  });
+
+  await test.step('a return address never leads to another site', async () => {
+    await logOut(page);
+    await page.goto(`/login?returnUrl=${encodeURIComponent('//evil.example/login')}`);
+    await logIn(page, user);
+    await expect(page).toHaveURL('/dashboard');
+    for (const address of [
+      'https://evil.example/',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '\t//evil.example',
+      'javascript:alert(document.domain)',
+      'data:text/html,evil',
+    ]) {
+      await page.goto(`/login?returnUrl=${encodeURIComponent(address)}`);
+      await expect(page, address).toHaveURL('/dashboard');
+      await expect(page.getByRole('region', { name: 'Available Coins' }), address).toBeVisible();
+    }
+  });
+
+  await test.step('a signed-in user is redirected from login and sign-up to the dashboard', async () => {
+    for (const path of ['/login', '/signup']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/dashboard');
+    }
+  });
+});
+
+test('after a login, Back skips the login and the page that led to it', async ({ page, world }) => {
+  const user = await world.user();
+  const account = page.getByRole('banner').getByRole('link', { name: 'Account' });
+  const comeBackPastTheLogin = async (detour: () => Promise<unknown> = async () => {}) => {
+    await page.goto('/farms-all');
+    await page.goto('/new');
+    await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
+    await expect(page).toHaveURL('/login?returnUrl=%2Fnew');
+    await detour();
+    await logIn(page, user);
+    await expect(page).toHaveURL('/new');
+    await expect(account).toHaveAttribute('href', '/dashboard');
+    await page.goBack();
+    await expect(page).toHaveURL('/farms-all');
+  };
+  await test.step('at once', () => comeBackPastTheLogin());
+
+  await logOut(page);
+  await test.step('after a reload', () => comeBackPastTheLogin(() => page.reload()));
+
+  await logOut(page);
+  await test.step('by way of the sign-up and a forgotten password', () =>
+    comeBackPastTheLogin(async () => {
       const link = (name: string) => page.getByRole('main').getByRole('link', { name });
       await link('Sign up').click();
       await expect(page).toHaveURL(/\/signup/);
@@ -103,50 +171,7 @@ for (const { title, detour } of [
       await link('Login').click();
       // The address changes before the page does, and both have a field for the email.
       await expect(link('Forgot')).toBeVisible();
-    },
-  },
-])
-  test(`after a login, Back skips the login and the page that led to it: ${title}`, async ({ page, world }) => {
-    const { email, password } = await world.user();
-    await page.goto('/farms-all');
-    await page.goto('/new');
-    await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
-    await expect(page).toHaveURL('/login?returnUrl=%2Fnew');
-    await detour(page);
-    await fillCredentials(page, email, password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page).toHaveURL('/new');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/dashboard');
-    await page.goBack();
-    await expect(page).toHaveURL('/farms-all');
-  });
-
-test('a return address never leads to another site', async ({ page, world }) => {
-  const { email, password } = await world.user();
-  await page.goto(`/login?returnUrl=${encodeURIComponent('//evil.example/login')}`);
-  await fillCredentials(page, email, password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard');
-  for (const address of [
-    'https://evil.example/',
-    '/\\evil.example',
-    '\\\\evil.example',
-    '\t//evil.example',
-    'javascript:alert(document.domain)',
-    'data:text/html,evil',
-  ]) {
-    await page.goto(`/login?returnUrl=${encodeURIComponent(address)}`);
-    await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByRole('region', { name: 'Available Coins' })).toBeVisible();
-  }
-});
-
-test('a return address with an unreadable anchor still leads to its page', async ({ page, world }) => {
-  const { email, password } = await world.user();
-  await page.goto('/login?returnUrl=%2Fstart%23%25');
-  await fillCredentials(page, email, password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Start with Furrow' })).toBeVisible();
+    }));
 });
 
 test('logging out takes effect at once, even while the home page is still loading', async ({ page, world }) => {

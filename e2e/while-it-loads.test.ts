@@ -10,81 +10,86 @@ import { shiftOf } from './shift-of.ts';
 import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
+/** A page of the site's origin that reads nothing: the journey opens its own page once it holds the reads. */
+const anywhere = '/healthz';
+
 /** From now on live reads are never answered. */
 async function holdAllReads(page: Page): Promise<void> {
   await page.routeWebSocket(/\/live/, () => {});
 }
 
-for (const path of [
-  '/wanted/some-bounty',
-  '/farm/some-farm',
-  '/dashboard/notifications',
-  '/crafts',
-  '/wanted?of=posted',
-  '/crafts?of=me',
-]) {
-  test(`the footer of ${path} is below the window while the page loads`, async ({ page, world }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, await world.user());
-    await holdAllReads(page);
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await expect(page.getByRole('contentinfo')).not.toBeInViewport();
-  });
-}
+test('a page has its size before its live reads are answered', async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, await world.user(), anywhere);
+  await holdAllReads(page);
+  for (const path of [
+    '/wanted/some-bounty',
+    '/farm/some-farm',
+    '/dashboard/notifications',
+    '/crafts',
+    '/wanted?of=posted',
+    '/crafts?of=me',
+  ]) {
+    await test.step(`the footer of ${path} is below the window while the page loads`, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+    });
+  }
 
-for (const [what, found] of [
-  ['one farm', 1],
-  ['no match', 0],
-] as const) {
-  test(`the footer of /farms-all stays below the window when there is ${what}`, async ({ page, world }) => {
-    const name = uniqueName('Lonely');
-    const user = await world.user();
-    await makeFarm(world, user, name);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/farms-all?search=${encodeURIComponent(found === 1 ? name : `${name} no more`)}`);
-    await expect(page.getByRole('link', { name })).toHaveCount(found);
-    await expect(page.getByRole('main').getByText('No farms match your search criteria.')).toHaveCount(1 - found);
+  await test.step('the cards of the security page have their places', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/dashboard/security');
+    await expect(page.getByRole('heading', { name: 'Email' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Name', exact: true })).toBeVisible();
+  });
+});
+
+test('the footer of a list stays below the window when little or nothing matches', async ({ page, world }) => {
+  const name = uniqueName('Lonely');
+  await makeFarm(world, await world.user(), name);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const search = (path: string, words: string) => page.goto(`${path}?search=${encodeURIComponent(words)}`);
+  const expectFooterBelow = async () => {
     await expect(page.getByRole('contentinfo')).not.toBeInViewport();
     expect(await shiftOf(page)).toBeLessThan(0.1);
+  };
+  for (const [what, found] of [
+    ['one farm', 1],
+    ['no match', 0],
+  ] as const) {
+    await test.step(`of /farms-all, when there is ${what}`, async () => {
+      await search('/farms-all', found === 1 ? name : `${name} no more`);
+      await expect(page.getByRole('link', { name })).toHaveCount(found);
+      await expect(page.getByRole('main').getByText('No farms match your search criteria.')).toHaveCount(1 - found);
+      await expectFooterBelow();
+    });
+  }
+  await test.step('of /crafts, when nothing matches', async () => {
+    await search('/crafts', uniqueName('Nowhere'));
+    await expect(page.getByRole('main').getByText('No crafts match your search criteria.')).toBeVisible();
+    await expectFooterBelow();
   });
-}
-
-test('the footer of /crafts stays below the window when nothing matches', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/crafts?search=${encodeURIComponent(uniqueName('Nowhere'))}`);
-  await expect(page.getByRole('main').getByText('No crafts match your search criteria.')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
-  expect(await shiftOf(page)).toBeLessThan(0.1);
 });
 
-test('the cards of the security page have their places before its live reads are answered', async ({ page, world }) => {
-  await signIn(page, await world.user());
-  await holdAllReads(page);
-  await page.goto('/dashboard/security');
-  await expect(page.getByRole('heading', { name: 'Email' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Name', exact: true })).toBeVisible();
+test('the cards of the dashboard keep their places when the profile arrives', async ({ page, world }) => {
+  await signIn(page, await world.user(), anywhere);
+  for (const width of [1440, 390]) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      const reads = await holdReads(page, ['me']);
+      await page.goto('/dashboard');
+      await expect(page.getByText('Loading your account')).toBeVisible();
+      const crafts = page.getByRole('heading', { name: 'My Crafts' });
+      const before = await crafts.boundingBox();
+      reads.give();
+      await expect(page.getByRole('button', { name: 'Buy coins' })).toBeVisible();
+      const after = await crafts.boundingBox();
+      // A user without a history has a line less.
+      expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(24);
+    });
+  }
 });
-
-for (const width of [1440, 390]) {
-  test(`at ${width} px the cards of the dashboard keep their places when the profile arrives`, async ({
-    page,
-    world,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page, await world.user());
-    const reads = await holdReads(page, ['me']);
-    await page.goto('/dashboard');
-    await expect(page.getByText('Loading your account')).toBeVisible();
-    const crafts = page.getByRole('heading', { name: 'My Crafts' });
-    const before = await crafts.boundingBox();
-    reads.give();
-    await expect(page.getByRole('button', { name: 'Buy coins' })).toBeVisible();
-    const after = await crafts.boundingBox();
-    // A user without a history has a line less.
-    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(24);
-  });
-}
 
 test('the actions for a bounty cause almost no layout shift when the profile arrives last', async ({
   page,
@@ -95,7 +100,7 @@ test('the actions for a bounty cause almost no layout shift when the profile arr
   const title = uniqueName('Steady');
   const bountyId = await postBounty(world, poster, { title });
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, poster);
+  await signIn(page, poster, anywhere);
   const reads = await holdReads(page, ['me']);
   await page.goto(`/wanted/${bountyId}`);
   await expect.poll(reads.held).toBeGreaterThan(0);
@@ -114,7 +119,7 @@ test('farm and craft cards show no action before the profile has loaded', async 
   const name = uniqueName('Known');
   await makeFarm(world, user, name);
   await makeCraft(world, user, { name });
-  await signIn(page, user);
+  await signIn(page, user, anywhere);
   const reads = await holdReads(page, ['me']);
   await page.goto(`/farms-all?search=${encodeURIComponent(name)}`);
   await expect(page.getByRole('link', { name })).toBeVisible();
@@ -132,22 +137,7 @@ test('farm and craft cards show no action before the profile has loaded', async 
   expect(await shiftOf(page)).toBeLessThan(0.1);
 });
 
-test('a user who asked to join a farm sees no Join button while the join requests load', async ({ page, world }) => {
-  const name = uniqueName('Asked');
-  const farmId = await makeFarm(world, await world.user(), name);
-  const asker = await world.user();
-  await world.call(requestToJoinFarm, asker, { farmId });
-  await signIn(page, asker);
-  const reads = await holdReads(page, ['myJoinRequests']);
-  await page.goto(`/farms-all?search=${encodeURIComponent(name)}`);
-  await expect(page.getByRole('link', { name })).toBeVisible();
-  await expect.poll(reads.answered).toContain('me');
-  await expect(page.getByRole('button', { name: `Join ${name}` })).toBeHidden();
-  reads.give();
-  await expect(page.getByRole('button', { name: 'Requested' })).toBeVisible();
-});
-
-test('a user who asked to join a farm does not read that they have no farm while the join requests load', async ({
+test('while the join requests load, a user who asked to join a farm sees no wrong standing', async ({
   page,
   world,
 }) => {
@@ -155,32 +145,61 @@ test('a user who asked to join a farm does not read that they have no farm while
   const farmId = await makeFarm(world, await world.user(), name);
   const asker = await world.user();
   await world.call(requestToJoinFarm, asker, { farmId });
-  const reads = await holdReads(page, ['myJoinRequests']);
-  await signIn(page, asker);
-  await expect.poll(reads.answered).toContain('myInvitations');
-  await expect(page.getByRole('region', { name: 'My Accepted Bounties' }).getByText('None yet.')).toBeVisible();
-  await expect(myFarm(page).getByText('You are not in a farm yet.')).toBeHidden();
-  reads.give();
-  await expect(myFarm(page).getByRole('region', { name: 'My Join Requests' }).getByText(name)).toBeVisible();
+  await signIn(page, asker, anywhere);
+
+  await test.step('they see no Join button', async () => {
+    const reads = await holdReads(page, ['myJoinRequests']);
+    await page.goto(`/farms-all?search=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    await expect.poll(reads.answered).toContain('me');
+    await expect(page.getByRole('button', { name: `Join ${name}` })).toBeHidden();
+    reads.give();
+    await expect(page.getByRole('button', { name: 'Requested' })).toBeVisible();
+  });
+
+  await test.step('they do not read that they have no farm', async () => {
+    const reads = await holdReads(page, ['myJoinRequests']);
+    await page.goto('/dashboard');
+    await expect.poll(reads.answered).toContain('myInvitations');
+    await expect(page.getByRole('region', { name: 'My Accepted Bounties' }).getByText('None yet.')).toBeVisible();
+    await expect(myFarm(page).getByText('You are not in a farm yet.')).toBeHidden();
+    reads.give();
+    await expect(myFarm(page).getByRole('region', { name: 'My Join Requests' }).getByText(name)).toBeVisible();
+  });
 });
 
-test('on a phone the cards of the security page keep their places when the sign-in methods arrive', async ({
-  page,
-  world,
-}) => {
+test('on a phone the pages of an account keep their places while they load', async ({ page, world }) => {
+  const owner = await world.user();
+  const farmId = await makeFarm(world, owner, uniqueName('Steady'));
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, await world.user());
-  const reads = await holdReads(page, ['mySignInMethods']);
-  await page.goto('/dashboard/security');
-  await expect(page.getByText('This device')).toBeVisible();
-  await expect(page.getByText('Your email address is not verified yet.')).toBeVisible();
-  const devices = page.getByRole('region', { name: 'Devices' });
-  const before = await devices.boundingBox();
-  reads.give();
-  await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
-  const after = await devices.boundingBox();
-  // A long address may take one more line.
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(32);
+  await signIn(page, owner, anywhere);
+
+  await test.step('the cards of the security page keep their places when the sign-in methods arrive', async () => {
+    const reads = await holdReads(page, ['mySignInMethods']);
+    await page.goto('/dashboard/security');
+    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('Your email address is not verified yet.')).toBeVisible();
+    const devices = page.getByRole('region', { name: 'Devices' });
+    const before = await devices.boundingBox();
+    reads.give();
+    await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible();
+    const after = await devices.boundingBox();
+    // A long address may take one more line.
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(32);
+  });
+
+  await test.step('a short inbox and the page of an own farm cause almost no layout shift', async () => {
+    const reads = await holdReads(page, ['myNotifications', 'farm']);
+    await page.goto('/dashboard/notifications');
+    await expect(page.getByText('Loading your notifications...')).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Mails' })).toBeHidden();
+    reads.give();
+    await expect(page.getByRole('heading', { name: 'Mails' })).toBeVisible();
+    expect(await shiftOf(page)).toBeLessThan(0.01);
+    await page.goto(`/farm/${farmId}`);
+    await expect(page.getByRole('button', { name: 'Delete farm' })).toBeVisible();
+    expect(await shiftOf(page)).toBeLessThan(0.1);
+  });
 });
 
 test("late formatting of a craft's texts causes almost no layout shift below them", async ({ page, world }) => {
@@ -197,24 +216,4 @@ test("late formatting of a craft's texts causes almost no layout shift below the
   await expect(page.getByRole('heading', { name: 'Steps' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(0.05);
-});
-
-test('a short inbox and the page of an own farm cause almost no layout shift while they load', async ({
-  page,
-  world,
-}) => {
-  const owner = await world.user();
-  const farmId = await makeFarm(world, owner, uniqueName('Steady'));
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, owner);
-  const reads = await holdReads(page, ['myNotifications', 'farm']);
-  await page.goto('/dashboard/notifications');
-  await expect(page.getByText('Loading your notifications...')).toBeAttached();
-  await expect(page.getByRole('heading', { name: 'Mails' })).toBeHidden();
-  reads.give();
-  await expect(page.getByRole('heading', { name: 'Mails' })).toBeVisible();
-  expect(await shiftOf(page)).toBeLessThan(0.01);
-  await page.goto(`/farm/${farmId}`);
-  await expect(page.getByRole('button', { name: 'Delete farm' })).toBeVisible();
-  expect(await shiftOf(page)).toBeLessThan(0.1);
 });

@@ -43,30 +43,34 @@ test('checking a passcode times out when the server never answers, and can be re
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('the gate is accessible when empty and after a wrong passcode', async ({ page, problems }) => {
-  problems.allow(/status of 401/);
-  await page.goto('/');
-  await expectAccessible(page);
-  const place = await page.getByRole('button', { name: 'Enter' }).boundingBox();
-  await page.getByLabel('Passcode').fill('oats');
-  await page.getByRole('button', { name: 'Enter' }).click();
-  await expect(page.getByText('Incorrect passcode.')).toBeVisible();
-  expect(await page.getByRole('button', { name: 'Enter' }).boundingBox()).toEqual(place);
-  await expect(page.getByLabel('Passcode')).toHaveValue('');
-  await expect(page.getByLabel('Passcode')).toBeFocused();
-  await expectAccessible(page);
-});
-
-test('a server that cannot be reached is not reported as a wrong passcode', async ({ page, problems }) => {
+test('the gate is accessible when empty and after a wrong passcode, which a server out of reach is not', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/status of 401|net::ERR_FAILED/);
+  const enter = page.getByRole('button', { name: 'Enter' });
+  const passcode = page.getByLabel('Passcode');
+  const said = page.getByRole('status');
   await page.goto('/');
-  await page.route('**/gate', (route) => route.abort());
-  await page.getByLabel('Passcode').fill('oats');
-  await page.getByRole('button', { name: 'Enter' }).click();
-  await expect(page.getByRole('status')).toHaveText(gateMessages.unreachable);
-  await page.unroute('**/gate');
-  await page.getByRole('button', { name: 'Enter' }).click();
-  await expect(page.getByRole('status')).toHaveText('The passcode was not accepted, try 1.');
+  await expectAccessible(page);
+  const place = await enter.boundingBox();
+  await test.step('a server that cannot be reached is not reported as a wrong passcode', async () => {
+    await page.route('**/gate', (route) => route.abort());
+    await passcode.fill('oats');
+    await enter.click();
+    await expect(said).toHaveText(gateMessages.unreachable);
+    await page.unroute('**/gate');
+  });
+
+  await test.step('a wrong passcode is, and can be replaced at once', async () => {
+    await enter.click();
+    await expect(said).toHaveText('The passcode was not accepted, try 1.');
+    await expect(page.getByText('Incorrect passcode.')).toBeVisible();
+    expect(await enter.boundingBox()).toEqual(place);
+    await expect(passcode).toHaveValue('');
+    await expect(passcode).toBeFocused();
+    await expectAccessible(page);
+  });
 });
 
 test('a wrong passcode that imposes no wait is announced as such, and another can be entered at once', async ({
@@ -89,15 +93,6 @@ test('a wrong passcode that imposes no wait is announced as such, and another ca
   await expect(page.getByRole('status')).toHaveText('The passcode was not accepted, try 1.');
   await page.waitForTimeout(1_000);
   await expect(page.getByRole('status')).toHaveText('The passcode was not accepted, try 1.');
-});
-
-test('the passcode opens the page that was asked for', async ({ page }) => {
-  await page.goto('/terms');
-  await page.getByLabel('Passcode').fill(passcodes.main);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Terms of Use' })).toBeVisible();
-  await expect(page).toHaveURL('/terms');
-  expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
 test('the bypass parameter opens the site and is removed from the address', async ({ page }) => {
@@ -154,19 +149,21 @@ test('a tab whose pass expired shows the gate instead of a page whose code is no
   await expect(page).toHaveURL('/new');
 });
 
-test('a tab that shows the gate opens its page once the passcode was entered in another tab', async ({
+test('the passcode opens the page that was asked for, also in another tab that shows the gate', async ({
   page,
   context,
 }) => {
-  await page.goto('/new');
-  await expect(page.getByLabel('Passcode')).toBeVisible();
   const other = await context.newPage();
-  await other.goto('/');
-  await other.getByLabel('Passcode').fill(passcodes.main);
-  await other.getByRole('button', { name: 'Enter' }).click();
-  await expect(other.getByRole('banner')).toBeVisible();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByRole('heading', { name: "What's New" })).toBeVisible();
+  await other.goto('/new');
+  await expect(other.getByLabel('Passcode')).toBeVisible();
+  await page.goto('/terms');
+  await page.getByLabel('Passcode').fill(passcodes.main);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Terms of Use' })).toBeVisible();
+  await expect(page).toHaveURL('/terms');
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(other.getByRole('heading', { name: "What's New" })).toBeVisible();
 });
 
 test('from the third wrong passcode on the gate counts the waiting time down, also after a reload', async ({

@@ -7,38 +7,72 @@ import { signIn } from './sign-in.ts';
 // All tests here share the one capacity of the beta.
 test.describe.configure({ mode: 'serial' });
 
-test('Download leads a visitor to the login, and back to the page afterwards', async ({ page, world }) => {
-  await page.goto('/new');
-  await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
-  await expect(page).toHaveURL('/login?returnUrl=%2Fnew');
+test('Download leads a visitor to the login, which says what it is for', async ({ page, world }) => {
   const user = await world.user();
-  await page.getByLabel('Email').fill(user.email);
-  await page.getByLabel('Password', { exact: true }).fill(user.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL('/new');
-});
-
-test('Download on the login page says what the login is for, and adds nothing to the history', async ({ page }) => {
-  await page.goto('/start');
-  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
   const download = page.getByRole('banner').getByRole('button', { name: 'Download' });
-  for (const _press of ['first', 'second']) {
+  await test.step('Download on the login page says what the login is for, and adds nothing to the history', async () => {
+    await page.goto('/start');
+    await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+    for (const _press of ['first', 'second']) {
+      await download.click();
+      await expect(page.getByText('Log in or sign up to download Furrow.')).toBeVisible();
+      await expect(page).toHaveURL('/login');
+    }
+    await page.goBack();
+    await expect(page).toHaveURL('/start');
+  });
+
+  await test.step('Download leads to the login, and back to the page afterwards', async () => {
+    await page.goto('/new');
     await download.click();
-    await expect(page.getByText('Log in or sign up to download Furrow.')).toBeVisible();
-    await expect(page).toHaveURL('/login');
-  }
-  await page.goBack();
-  await expect(page).toHaveURL('/start');
+    await expect(page).toHaveURL('/login?returnUrl=%2Fnew');
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL('/new');
+  });
 });
 
-test('a user with a place gets the installer of their system', async ({ page, world }) => {
+test('Download gives a user with a place the installer, and answers where the user is', async ({ page, world }) => {
+  const calls = '**/functions/requestBetaDownload';
   await signIn(page, await world.user(), '/start');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download for Linux' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^furrow-0\.1\.0-linux-.*sample\.txt$/);
-  await expect(page.getByText('Access granted! Your download will start now.')).toBeVisible();
-  await expect(page).toHaveURL('/start');
+  await test.step('a user with a place gets the installer of their system', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download for Linux' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^furrow-0\.1\.0-linux-.*sample\.txt$/);
+    await expect(page.getByText('Access granted! Your download will start now.')).toBeVisible();
+    await expect(page).toHaveURL('/start');
+  });
+
+  await page.getByRole('banner').getByRole('link', { name: 'New', exact: true }).click();
+  await expect(page).toHaveURL('/new');
+
+  await test.step('the Download button says that it is checking and ignores a second click meanwhile', async () => {
+    const { letGo } = await holdRequests(page, calls);
+    const button = page.getByRole('banner').getByRole('button', { name: /Download|Checking/ });
+    const downloading = page.waitForEvent('download');
+    await button.click();
+    await expect(button).toHaveText('Checking...');
+    await expect(button).toBeDisabled();
+    letGo();
+    await downloading;
+    await expect(button).toHaveText('Download');
+    await page.unroute(calls);
+  });
+
+  await test.step('a late answer does not move a user from the page they went on to', async () => {
+    const { asked, letGo } = await holdRequests(page, calls, (route) =>
+      route.fulfill({ json: { result: { success: true, status: 'waitlisted', position: 3 } } }),
+    );
+    await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
+    await asked;
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click();
+    await expect(page).toHaveURL('/terms');
+    letGo();
+    await expect(page.getByText('You are number 3 on the waitlist!')).toBeVisible();
+    await expect(page).toHaveURL('/terms');
+  });
 });
 
 test.describe('on a phone', () => {
@@ -52,48 +86,54 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the releases page offers the installer for macOS with its checksum', async ({ page, world }) => {
-  await signIn(page, await world.user(), '/releases');
-  const mac = page.getByRole('listitem').filter({ hasText: 'macOS' });
-  await expect(mac).toContainText(/SHA-256 [0-9a-f]{64}/);
-  const downloading = page.waitForEvent('download');
-  await mac.getByRole('button', { name: 'Download for macOS' }).click();
-  expect((await downloading).suggestedFilename()).toContain('macos');
-});
-
-test('an installer that is no longer on offer is reported and removed from the open list', async ({ page, world }) => {
-  await signIn(page, await world.user(), '/releases');
-  const windows = page.getByRole('button', { name: 'Download for Windows, Arm' });
-  await expect(windows).toBeVisible();
-  await page.route('**/functions/requestBetaDownload', (route) =>
-    route.fulfill({ json: { result: { success: true, status: 'granted' } } }),
-  );
-  await page.route('**/downloads', async (route) => {
-    const release = await (await route.fetch()).json();
-    const files = release.files.filter(({ os }: { os: string }) => os !== 'windows');
-    await route.fulfill({ json: { ...release, files } });
-  });
-  await windows.click();
-  await expect(page.getByText('An error occurred: This installer is no longer on offer.')).toBeVisible();
-  await expect(windows).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Download for macOS' })).toBeVisible();
-});
-
-test('installers stay listed when the list cannot be reloaded after a download', async ({ page, world, problems }) => {
-  problems.allow(/Failed to load resource/);
-  await signIn(page, await world.user(), '/releases');
+test('the releases page offers the installers that there are', async ({ page, world, problems }) => {
+  const calls = '**/functions/requestBetaDownload';
   const mac = page.getByRole('button', { name: 'Download for macOS' });
-  await expect(mac).toBeVisible();
-  await page.route('**/functions/requestBetaDownload', (route) =>
-    route.fulfill({ json: { result: { success: true, status: 'granted' } } }),
-  );
-  await page.route('**/downloads', (route) => route.fulfill({ status: 503 }));
-  const refused = page.waitForResponse('**/downloads');
-  await mac.click();
-  await (await refused).finished();
-  await expect(page.getByText('This installer is no longer on offer.')).toBeVisible();
-  await expect(page.getByText('The release could not be loaded.')).toHaveCount(0);
-  await expect(mac).toBeVisible();
+  const noLongerOnOffer = page.getByText('An error occurred: This installer is no longer on offer.');
+  await signIn(page, await world.user(), '/releases');
+  await test.step('the requested one, with its checksum, and only this one shows that it is being checked', async () => {
+    await expect(page.getByRole('listitem').filter({ has: mac })).toContainText(/macOS.*SHA-256 [0-9a-f]{64}/);
+    const { letGo } = await holdRequests(page, calls);
+    const downloading = page.waitForEvent('download');
+    await mac.click();
+    await expect(mac).toHaveText('Checking...');
+    await expect(page.getByRole('main').getByText('Checking...')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Download for Windows, x64' })).toBeDisabled();
+    letGo();
+    expect((await downloading).suggestedFilename()).toContain('macos');
+    await expect(mac).toHaveText('Download');
+    await page.unroute(calls);
+  });
+
+  await page.route(calls, (route) => route.fulfill({ json: { result: { success: true, status: 'granted' } } }));
+  await test.step('an installer that is no longer on offer is reported and removed from the open list', async () => {
+    const windows = page.getByRole('button', { name: 'Download for Windows, Arm' });
+    await expect(windows).toBeVisible();
+    await page.route('**/downloads', async (route) => {
+      const release = await (await route.fetch()).json();
+      const files = release.files.filter(({ os }: { os: string }) => os !== 'windows');
+      await route.fulfill({ json: { ...release, files } });
+    });
+    await windows.click();
+    await expect(noLongerOnOffer).toBeVisible();
+    await expect(windows).toHaveCount(0);
+    await expect(mac).toBeVisible();
+    await page.unroute('**/downloads');
+  });
+
+  await page.reload();
+  await test.step('installers stay listed when the list cannot be reloaded after a download', async () => {
+    await expect(mac).toBeVisible();
+    expect(problems.found()).toEqual([]);
+    problems.allow(/Failed to load resource/);
+    await page.route('**/downloads', (route) => route.fulfill({ status: 503 }));
+    const refused = page.waitForResponse('**/downloads');
+    await mac.click();
+    await (await refused).finished();
+    await expect(noLongerOnOffer).toBeVisible();
+    await expect(page.getByText('The release could not be loaded.')).toHaveCount(0);
+    await expect(mac).toBeVisible();
+  });
 });
 
 test('an expired installer link redirects a browser to the releases page and answers a program with 403', async ({
@@ -104,47 +144,6 @@ test('an expired installer link redirects a browser to the releases page and ans
   await expect(page.getByRole('button', { name: 'Download for macOS' })).toBeVisible();
   const answer = await page.request.get('/downloads/linux?expires=1');
   expect([answer.status(), await answer.text()]).toEqual([403, expect.stringContaining('This link has expired')]);
-});
-
-test('only the requested installer shows that it is being checked', async ({ page, world }) => {
-  await signIn(page, await world.user(), '/releases');
-  const { letGo } = await holdRequests(page, '**/functions/requestBetaDownload');
-  const mac = page.getByRole('button', { name: 'Download for macOS' });
-  const downloading = page.waitForEvent('download');
-  await mac.click();
-  await expect(mac).toHaveText('Checking...');
-  await expect(page.getByRole('main').getByText('Checking...')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Download for Windows, x64' })).toBeDisabled();
-  letGo();
-  await downloading;
-  await expect(mac).toHaveText('Download');
-});
-
-test('the Download button says that it is checking and ignores a second click meanwhile', async ({ page, world }) => {
-  await signIn(page, await world.user(), '/new');
-  const { letGo } = await holdRequests(page, '**/functions/requestBetaDownload');
-  const button = page.getByRole('banner').getByRole('button', { name: /Download|Checking/ });
-  const downloading = page.waitForEvent('download');
-  await button.click();
-  await expect(button).toHaveText('Checking...');
-  await expect(button).toBeDisabled();
-  letGo();
-  await downloading;
-  await expect(button).toHaveText('Download');
-});
-
-test('a late answer to Download does not move a user from the page they went on to', async ({ page, world }) => {
-  await signIn(page, await world.user(), '/new');
-  const { asked, letGo } = await holdRequests(page, '**/functions/requestBetaDownload', (route) =>
-    route.fulfill({ json: { result: { success: true, status: 'waitlisted', position: 3 } } }),
-  );
-  await page.getByRole('banner').getByRole('button', { name: 'Download' }).click();
-  await asked;
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click();
-  await expect(page).toHaveURL('/terms');
-  letGo();
-  await expect(page.getByText('You are number 3 on the waitlist!')).toBeVisible();
-  await expect(page).toHaveURL('/terms');
 });
 
 test('a user without a place joins the waitlist, and gets a place when an operator raises the capacity', async ({

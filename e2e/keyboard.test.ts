@@ -40,44 +40,68 @@ test('a person with a keyboard only logs in and buys coins', async ({ page, worl
   await expect(dashboard.balance(page, '20,200')).toBeVisible();
 });
 
-test('Skip to content leaves the page as it is, including the reason why the login was opened', async ({
-  page,
-  world,
-}) => {
+test('a person with a keyboard sees where they are, and skips to the content', async ({ page, world }) => {
   const name = uniqueName('Skipped');
   await world.call(createCraft, await world.user(), { name, prompt: 'Look closely.', isPublic: true });
   await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: `Try On ${name}` }).click();
-  const reason = page.getByText('Log in or sign up to try a Craft on.');
-  await expect(reason).toBeVisible();
-  const address = page.url();
-  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page).toHaveURL(address);
-  await expect(reason).toBeVisible();
+  await test.step('a focused tile looks different from an unfocused one', async () => {
+    const tile = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    const before = await tile.screenshot();
+    await tabTo(page, tile.getByRole('button', { name, exact: true }));
+    expect((await tile.screenshot()).equals(before), 'the tile looks the same').toBe(false);
+  });
+
+  await test.step('Skip to content leaves the page as it is, including the reason why the login was opened', async () => {
+    await page.getByRole('button', { name: `Try On ${name}` }).click();
+    const reason = page.getByText('Log in or sign up to try a Craft on.');
+    await expect(reason).toBeVisible();
+    const address = page.url();
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page).toHaveURL(address);
+    await expect(reason).toBeVisible();
+  });
 });
 
-test('Enter and Escape that end the composition of a word neither submit a form nor close it', async ({
-  page,
-  world,
-}) => {
+test('a key means one thing, whether it ends a composition or is held down', async ({ page, world }) => {
   const owner = await world.user();
-  const farmId = await makeFarm(world, owner, uniqueName('Composed'));
+  const farmId = await makeFarm(world, owner, uniqueName('Held'));
+  await world.call(setFarmIcon, owner, { farmId, icon: farmIcons[0] });
   await signIn(page, owner, `/farm/${farmId}`);
-  await page.getByRole('button', { name: 'Rename' }).click();
-  const field = page.getByLabel('Farm name');
-  await field.fill('Ab');
-  const mistake = page.getByText(farmMessages.fixFirst('Name must be at least 3 characters.'));
-  for (const by of [{ isComposing: true }, { keyCode: keyOfSafari }]) {
-    await pressComposing(field, 'Enter', by);
-    await pressComposing(field, 'Escape', by);
-  }
-  await expect(field).toBeVisible();
-  await expect(mistake).toHaveCount(0);
-  await field.press('Enter');
-  await expect(mistake).not.toHaveCount(0);
-  await field.press('Escape');
-  await expect(field).toBeHidden();
+  await test.step('Enter and Escape that end the composition of a word neither submit a form nor close it', async () => {
+    await page.getByRole('button', { name: 'Rename' }).click();
+    const field = page.getByLabel('Farm name');
+    await field.fill('Ab');
+    const mistake = page.getByText(farmMessages.fixFirst('Name must be at least 3 characters.'));
+    for (const by of [{ isComposing: true }, { keyCode: keyOfSafari }]) {
+      await pressComposing(field, 'Enter', by);
+      await pressComposing(field, 'Escape', by);
+    }
+    await expect(field).toBeVisible();
+    await expect(mistake).toHaveCount(0);
+    await field.press('Enter');
+    await expect(mistake).not.toHaveCount(0);
+    await field.press('Escape');
+    await expect(field).toBeHidden();
+  });
+
+  await test.step('a key that is held down presses a button once, and nothing in the dialog that it opened', async () => {
+    let saved = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/functions/setFarmIcon')) saved += 1;
+    });
+    await page.getByRole('button', { name: 'Change icon' }).focus();
+    const dialog = page.getByRole('dialog', { name: 'Choose an icon' });
+    await page.keyboard.down('Enter');
+    await expect(dialog).toBeVisible();
+    for (let times = 0; times < 5; times += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(dialog).toBeVisible();
+    expect(saved).toBe(0);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    expect(saved).toBe(1);
+  });
 });
 
 /** The key code that Safari sends, after it, for a key that ends a composition; other browsers set `isComposing`. */
@@ -89,51 +113,42 @@ const pressComposing = (field: Locator, key: string, by: { isComposing?: boolean
     ...by,
   });
 
-test('a focused tile looks different from an unfocused one', async ({ page, world }) => {
-  const name = uniqueName('Focused');
-  await world.call(createCraft, await world.user(), { name, prompt: 'Look closely.', isPublic: true });
-  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
-  const tile = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-  const before = await tile.screenshot();
-  await tabTo(page, tile.getByRole('button', { name, exact: true }));
-  expect((await tile.screenshot()).equals(before), 'the tile looks the same').toBe(false);
-});
-
-test('a focused element is never covered by the header when tabbing upwards', async ({ page, world }) => {
+test('a focused element is never covered', async ({ page, world }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await signIn(page, await world.user());
   await expect(dashboard.balance(page, '200')).toBeVisible();
-  const header = await page.getByRole('banner').boundingBox();
-  await page.getByRole('contentinfo').getByRole('link').last().focus();
-  let inside = 0;
-  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
-    await page.keyboard.press('Shift+Tab');
-    const top = await page.evaluate(() => {
-      const focused = document.activeElement;
-      return focused?.closest('main') ? focused.getBoundingClientRect().top : null;
-    });
-    if (top === null) continue;
-    inside += 1;
-    expect(top).toBeGreaterThanOrEqual(header?.height ?? 0);
-  }
-  expect(inside).toBeGreaterThan(10);
-});
+  await test.step('by the header when tabbing upwards', async () => {
+    const header = await page.getByRole('banner').boundingBox();
+    await page.getByRole('contentinfo').getByRole('link').last().focus();
+    let inside = 0;
+    for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const top = await page.evaluate(() => {
+        const focused = document.activeElement;
+        return focused?.closest('main') ? focused.getBoundingClientRect().top : null;
+      });
+      if (top === null) continue;
+      inside += 1;
+      expect(top).toBeGreaterThanOrEqual(header?.height ?? 0);
+    }
+    expect(inside).toBeGreaterThan(10);
+  });
 
-test('a focused element is never covered by a message, even at the end of the page', async ({ page, world }) => {
-  await page.setViewportSize({ width: 320, height: 480 });
-  await signIn(page, await world.user());
-  await page.getByRole('button', { name: 'Buy coins' }).press('Enter');
-  const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
-  await expect(message).toContainText('Please select an item to purchase.');
-  const last = page.getByRole('contentinfo').getByRole('link').last();
-  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
-    await page.keyboard.press('Tab');
-    const top = (await message.boundingBox())?.y ?? 0;
-    const bottom = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom);
-    expect(bottom).toBeLessThanOrEqual(top);
-    if (await last.evaluate((node) => node === document.activeElement)) return;
-  }
-  throw new Error('The end of the page was not reached.');
+  await test.step('by a message, even at the end of the page', async () => {
+    await page.setViewportSize({ width: 320, height: 480 });
+    await page.getByRole('button', { name: 'Buy coins' }).press('Enter');
+    const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+    await expect(message).toContainText('Please select an item to purchase.');
+    const last = page.getByRole('contentinfo').getByRole('link').last();
+    for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+      await page.keyboard.press('Tab');
+      const top = (await message.boundingBox())?.y ?? 0;
+      const bottom = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom);
+      expect(bottom).toBeLessThanOrEqual(top);
+      if (await last.evaluate((node) => node === document.activeElement)) return;
+    }
+    throw new Error('The end of the page was not reached.');
+  });
 });
 
 test('the menu on a phone closes when the focus leaves it by Tab', async ({ page }) => {
@@ -172,31 +187,6 @@ test('screen readers hear errors in a farm name while it is typed, and again on 
   await field.fill('Ab');
   await field.press('Enter');
   await expect(told('Name must be at least 3 characters.')).toHaveCount(1);
-});
-
-test('a key that is held down presses a button once, and nothing in the dialog that it opened', async ({
-  page,
-  world,
-}) => {
-  const owner = await world.user();
-  const farmId = await makeFarm(world, owner, uniqueName('Held'));
-  await world.call(setFarmIcon, owner, { farmId, icon: farmIcons[0] });
-  await signIn(page, owner, `/farm/${farmId}`);
-  let saved = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/functions/setFarmIcon')) saved += 1;
-  });
-  await page.getByRole('button', { name: 'Change icon' }).focus();
-  const dialog = page.getByRole('dialog', { name: 'Choose an icon' });
-  await page.keyboard.down('Enter');
-  await expect(dialog).toBeVisible();
-  for (let times = 0; times < 5; times += 1) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await expect(dialog).toBeVisible();
-  expect(saved).toBe(0);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  expect(saved).toBe(1);
 });
 
 test('the mail box of the sandbox reloads by itself, but not while one of its elements has the focus', async ({

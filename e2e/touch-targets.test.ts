@@ -27,40 +27,38 @@ const heightOf = (target: Locator) =>
     return reach(-1) + 1 + reach(1);
   });
 
-test('names in the lists of the dashboard have touch targets of at least 44 px', async ({ page, world, addresses }) => {
-  const poster = await makePoster(world, addresses.databaseUrl, 0);
-  const [craft, title] = [uniqueName('Met'), uniqueName('Met')];
-  await writeCraft(world, poster, craft);
-  await postBounty(world, poster, { title });
-  await signIn(page, poster);
-  await expect(dashboard.balance(page, '200')).toBeVisible();
-  for (const [what, name] of [
-    ['craft', page.getByRole('region', { name: 'My Crafts' }).getByRole('link', { name: craft })],
-    [
-      'bounty',
-      page.getByRole('region', { name: 'My Posted Bounties' }).getByRole('link', { name: title, exact: true }),
-    ],
-    ['farm', myFarm(page).getByRole('heading').getByRole('link')],
-  ] as const) {
-    await expect(name).toBeVisible();
-    expect(await heightOf(name), what).toBeGreaterThanOrEqual(44);
-  }
-});
-
-test('the name of a submitted craft has a touch target of at least 44 px', async ({ page, world, addresses }) => {
+test('names and icons have touch targets of at least 44 px', async ({ page, world, addresses }) => {
   const [poster, solver] = [await makePoster(world, addresses.databaseUrl, 0), await world.user()];
-  const [bountyId, name] = [await postBounty(world, poster, { title: uniqueName('Met') }), uniqueName('Met')];
+  const [craft, title, submitted] = [uniqueName('Met'), uniqueName('Met'), uniqueName('Sent')];
+  await writeCraft(world, poster, craft);
+  const bountyId = await postBounty(world, poster, { title });
   await world.call(engageBounty, solver, { bountyId });
-  await world.call(submitSolution, solver, { bountyId, craftId: await makeCraft(world, solver, { name }) });
-  await signIn(page, poster, `/wanted/${bountyId}`);
-  const craft = page.getByRole('link', { name });
-  await expect(craft).toBeVisible();
-  expect(await heightOf(craft)).toBeGreaterThanOrEqual(44);
-});
+  await world.call(submitSolution, solver, { bountyId, craftId: await makeCraft(world, solver, { name: submitted }) });
 
-test('the icons for a craft have touch targets of at least 44 px', async ({ page, world }) => {
-  await signIn(page, await world.user(), '/crafts/new');
-  const icon = page.getByTitle('toolbox', { exact: true });
-  await expect(icon).toBeVisible();
-  expect(await heightOf(icon)).toBeGreaterThanOrEqual(44);
+  await test.step('names in the lists of the dashboard', async () => {
+    await signIn(page, poster);
+    await expect(dashboard.balance(page, '200')).toBeVisible();
+    for (const [what, name] of [
+      ['craft', page.getByRole('region', { name: 'My Crafts' }).getByRole('link', { name: craft })],
+      [
+        'bounty',
+        page.getByRole('region', { name: 'My Posted Bounties' }).getByRole('link', { name: title, exact: true }),
+      ],
+      ['farm', myFarm(page).getByRole('heading').getByRole('link')],
+    ] as const) {
+      await expect(name).toBeVisible();
+      expect(await heightOf(name), what).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  for (const [what, address, target] of [
+    ['the name of a submitted craft', `/wanted/${bountyId}`, page.getByRole('link', { name: submitted })],
+    ['the icons for a craft', '/crafts/new', page.getByTitle('toolbox', { exact: true })],
+  ] as const) {
+    await test.step(what, async () => {
+      await page.goto(address);
+      await expect(target).toBeVisible();
+      expect(await heightOf(target)).toBeGreaterThanOrEqual(44);
+    });
+  }
 });

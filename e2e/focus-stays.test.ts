@@ -42,89 +42,100 @@ async function actTwice(page: Page, button: Locator, { by, sent }: { by: 'keyboa
   await expect.poll(sent).toBe(before + 1);
 }
 
-for (const by of ['keyboard', 'mouse'] as const) {
-  test(`a setting that is saved by ${by} leaves the focus on its button`, async ({ page, world }) => {
-    await signIn(page, await world.user());
-    const level = page.getByLabel('Tell me when I have fewer coins than');
-    const set = page.getByRole('button', { name: 'Set', exact: true });
-    const held = await holdBack(page, 'setLowBalance');
-    await level.fill('50');
-    await actTwice(page, set, { by, sent: held.sent });
-    held.letGo('through');
-    await expect(page.getByText('You will be told when you have fewer than 50 coins.')).toBeVisible();
-    await expect(set).toBeDisabled();
-    await expect(set).toBeFocused();
-    await page.keyboard.press('Enter');
-    await level.press('Enter');
-    expect(held.sent()).toBe(1);
-  });
+const ways = ['keyboard', 'mouse'] as const;
 
-  test(`posting a bounty by ${by} keeps the focus on the button when it fails`, async ({
-    page,
-    world,
-    addresses,
-    problems,
-  }) => {
-    problems.allow(/Something went wrong/);
-    await signIn(page, await makePoster(world, addresses.databaseUrl, 5_000), '/wanted');
-    await page.getByRole('button', { name: 'Create New Bounty' }).click();
-    const form = page.getByRole('region', { name: 'New bounty' });
-    await form.getByRole('button', { name: 'Write it yourself' }).click();
-    await form.getByLabel('Title').fill(uniqueName('Slow build'));
-    await form.getByLabel('Description').fill('It takes ten minutes.');
-    await form.getByLabel('Reward in Coins').fill('1000');
-    const post = form.getByRole('button', { name: 'Post bounty' });
-    const held = await holdBack(page, 'createBounty');
-    await actTwice(page, post, { by, sent: held.sent });
-    await form.getByLabel('Title').press('Enter');
-    held.letGo('to fail');
-    await expect(form.getByRole('alert')).toContainText('Something went wrong.');
-    expect(held.sent()).toBe(1);
-    await post.focus();
-    await actTwice(page, post, { by, sent: held.sent });
-    held.letGo('to fail');
-    await expect(post).toBeEnabled();
-    await expect(post).toBeFocused();
-  });
+test('a setting and a switch keep the focus while they are saved', async ({ page, world }) => {
+  await signIn(page, await world.user());
+  const level = page.getByLabel('Tell me when I have fewer coins than');
+  const set = page.getByRole('button', { name: 'Set', exact: true });
+  const settings = await holdBack(page, 'setLowBalance');
+  for (const [at, by] of ways.entries()) {
+    await test.step(`a setting that is saved by ${by} leaves the focus on its button`, async () => {
+      const coins = 50 + at;
+      await level.fill(String(coins));
+      await actTwice(page, set, { by, sent: settings.sent });
+      settings.letGo('through');
+      await expect(page.getByText(`You will be told when you have fewer than ${coins} coins.`)).toBeVisible();
+      await expect(set).toBeDisabled();
+      await expect(set).toBeFocused();
+      await page.keyboard.press('Enter');
+      await level.press('Enter');
+      expect(settings.sent()).toBe(at + 1);
+    });
+  }
 
-  test(`a dialog saves once by ${by}, keeps the focus inside while saving and returns it when closed`, async ({
-    page,
-    world,
-    addresses,
-  }) => {
-    const poster = await makePoster(world, addresses.databaseUrl, 1_000);
-    const bountyId = await postBounty(world, poster, { title: uniqueName('Slow build') });
-    await signIn(page, poster, `/wanted/${bountyId}`);
-    const edit = page.getByRole('button', { name: 'Edit' });
-    await edit.click();
-    const dialog = page.getByRole('dialog', { name: 'Edit bounty' });
-    await dialog.getByLabel('Description').fill('It takes ten minutes.');
-    const save = dialog.getByRole('button', { name: 'Save' });
-    const held = await holdBack(page, 'updateBounty');
-    await actTwice(page, save, { by, sent: held.sent });
-    held.letGo('to fail');
-    await expect(save).toBeEnabled();
-    await expect(save).toBeFocused();
-    await actTwice(page, save, { by, sent: held.sent });
-    held.letGo('through');
-    await expect(dialog).toBeHidden();
-    await expect(edit).toBeFocused();
+  await test.step('a switch keeps the focus while it is saved', async () => {
+    await page.goto('/dashboard/notifications');
+    const receipts = page.getByLabel('Receipts');
+    const switches = await holdBack(page, 'setMailSwitch');
+    await receipts.press('Space');
+    await expect(receipts).toBeDisabled();
+    await expect(receipts).toBeFocused();
+    await page.keyboard.press('Space');
+    switches.letGo('through');
+    await expect(receipts).toBeEnabled();
+    await expect(receipts).not.toBeChecked();
+    await expect(receipts).toBeFocused();
+    expect(switches.sent()).toBe(1);
   });
-}
+});
 
-test('a switch keeps the focus while it is saved', async ({ page, world }) => {
-  await signIn(page, await world.user(), '/dashboard/notifications');
-  const receipts = page.getByLabel('Receipts');
-  const held = await holdBack(page, 'setMailSwitch');
-  await receipts.press('Space');
-  await expect(receipts).toBeDisabled();
-  await expect(receipts).toBeFocused();
-  await page.keyboard.press('Space');
-  held.letGo('through');
-  await expect(receipts).toBeEnabled();
-  await expect(receipts).not.toBeChecked();
-  await expect(receipts).toBeFocused();
-  expect(held.sent()).toBe(1);
+test('posting a bounty keeps the focus on the button when it fails', async ({ page, world, addresses, problems }) => {
+  problems.allow(/Something went wrong/);
+  await signIn(page, await makePoster(world, addresses.databaseUrl, 5_000), '/wanted');
+  await page.getByRole('button', { name: 'Create New Bounty' }).click();
+  const form = page.getByRole('region', { name: 'New bounty' });
+  await form.getByRole('button', { name: 'Write it yourself' }).click();
+  await form.getByLabel('Title').fill(uniqueName('Slow build'));
+  await form.getByLabel('Description').fill('It takes ten minutes.');
+  await form.getByLabel('Reward in Coins').fill('1000');
+  const post = form.getByRole('button', { name: 'Post bounty' });
+  const failure = form.getByRole('alert');
+  const held = await holdBack(page, 'createBounty');
+  for (const by of ways) {
+    await test.step(`by ${by}`, async () => {
+      const before = held.sent();
+      await actTwice(page, post, { by, sent: held.sent });
+      await expect(failure).toBeHidden();
+      await form.getByLabel('Title').press('Enter');
+      held.letGo('to fail');
+      await expect(failure).toContainText('Something went wrong.');
+      expect(held.sent()).toBe(before + 1);
+      await post.focus();
+      await actTwice(page, post, { by, sent: held.sent });
+      held.letGo('to fail');
+      await expect(post).toBeEnabled();
+      await expect(post).toBeFocused();
+    });
+  }
+});
+
+test('a dialog saves once, keeps the focus inside while saving and returns it when closed', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const poster = await makePoster(world, addresses.databaseUrl, 1_000);
+  const bountyId = await postBounty(world, poster, { title: uniqueName('Slow build') });
+  await signIn(page, poster, `/wanted/${bountyId}`);
+  const edit = page.getByRole('button', { name: 'Edit' });
+  const dialog = page.getByRole('dialog', { name: 'Edit bounty' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const held = await holdBack(page, 'updateBounty');
+  for (const by of ways) {
+    await test.step(`by ${by}`, async () => {
+      await edit.click();
+      await dialog.getByLabel('Description').fill(`It takes ten minutes, by ${by}.`);
+      await actTwice(page, save, { by, sent: held.sent });
+      held.letGo('to fail');
+      await expect(save).toBeEnabled();
+      await expect(save).toBeFocused();
+      await actTwice(page, save, { by, sent: held.sent });
+      held.letGo('through');
+      await expect(dialog).toBeHidden();
+      await expect(edit).toBeFocused();
+    });
+  }
 });
 
 test("the focus stays on the button after a join request, and moves to the farm's heading after its withdrawal", async ({

@@ -27,7 +27,7 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const failOnce = (page: Page, name: string) =>
   page.route(new RegExp(`/(functions/|accounts:)${name}(\\?|$)`), (route) => route.abort(), { times: 1 });
 
-test('the message that notifications could not be marked as read disappears once they are read', async ({
+test('the page of the notifications takes a failure back, and shows none of a call that arrived', async ({
   page,
   world,
 }) => {
@@ -35,40 +35,92 @@ test('the message that notifications could not be marked as read disappears once
   const farmId = await makeFarm(world, owner, uniqueName('Marked'));
   await world.call(requestToJoinFarm, await world.user(), { farmId });
   await signIn(page, owner, '/dashboard/notifications');
-  const mark = page.getByRole('button', { name: 'Mark all as read' });
-  for (const fail of [failOnce, loseAnswer]) {
-    await fail(page, 'markAllNotificationsRead');
-    await mark.click();
-    if (fail === failOnce) await expect(messages(page)).toContainText(unreached);
-  }
-  await expect(mark).toBeHidden();
-  await expect(messages(page)).not.toContainText(unreached);
+  await test.step('a mail switch whose answer was lost but which was saved shows no failure', async () => {
+    const receipts = page.getByLabel('Receipts');
+    await loseAnswer(page, 'setMailSwitch');
+    const answered = page.waitForEvent('requestfailed');
+    await receipts.click();
+    await answered;
+    await expect(receipts).not.toBeChecked();
+    await expect(messages(page)).not.toContainText('The setting could not be saved.');
+  });
+
+  await test.step('that notifications could not be marked as read, once they are read', async () => {
+    const mark = page.getByRole('button', { name: 'Mark all as read' });
+    for (const fail of [failOnce, loseAnswer]) {
+      await fail(page, 'markAllNotificationsRead');
+      await mark.click();
+      if (fail === failOnce) await expect(messages(page)).toContainText(unreached);
+    }
+    await expect(mark).toBeHidden();
+    await expect(messages(page)).not.toContainText(unreached);
+  });
 });
 
-test('a mail switch whose answer was lost but which was saved shows no failure', async ({ page, world }) => {
-  await signIn(page, await world.user(), '/dashboard/notifications');
-  const receipts = page.getByLabel('Receipts');
-  await loseAnswer(page, 'setMailSwitch');
-  const answered = page.waitForEvent('requestfailed');
-  await receipts.click();
-  await answered;
-  await expect(receipts).not.toBeChecked();
-  await expect(messages(page)).not.toContainText('The setting could not be saved.');
-});
-
-test('the message that the low-balance level could not be set disappears once it is set', async ({ page, world }) => {
+test('a message on the dashboard disappears once it is no longer true', async ({ page, world, addresses }) => {
   const user = await world.user();
   await world.call(setLowBalance, user, { coins: 100 });
   await signIn(page, user);
-  const set = page.getByRole('button', { name: 'Set', exact: true });
-  await page.getByLabel('Tell me when I have fewer coins than').fill('150');
-  await failOnce(page, 'setLowBalance');
-  await set.click();
-  await expect(messages(page)).toContainText(unreached);
-  await loseAnswer(page, 'setLowBalance');
-  await set.click();
-  await expect(set).toBeDisabled();
-  await expect(messages(page)).not.toContainText(unreached);
+  await test.step('that the verification link could not be sent, once the email is verified', async () => {
+    await failOnce(page, 'sendOobCode');
+    await page.getByRole('button', { name: 'Resend' }).click();
+    await expect(messages(page).getByRole('listitem')).toHaveCount(1);
+    await verifyEmail(addresses.databaseUrl, user);
+    await expect(page.getByRole('button', { name: 'Resend' })).toBeHidden();
+    await expect(messages(page).getByRole('listitem')).toHaveCount(0);
+  });
+
+  await test.step('that the low-balance level could not be set, once it is set', async () => {
+    const set = page.getByRole('button', { name: 'Set', exact: true });
+    await page.getByLabel('Tell me when I have fewer coins than').fill('150');
+    await failOnce(page, 'setLowBalance');
+    await set.click();
+    await expect(messages(page)).toContainText(unreached);
+    await loseAnswer(page, 'setLowBalance');
+    await set.click();
+    await expect(set).toBeDisabled();
+    await expect(messages(page)).not.toContainText(unreached);
+  });
+
+  await test.step('that nothing is selected for purchase, once something is selected', async () => {
+    const buy = dashboard.purchases(page).getByRole('button', { name: 'Buy coins' });
+    await buy.click();
+    await expect(messages(page)).toContainText(coinMessages.nothingSelected);
+    await dashboard.pack(page, 20).check({ force: true });
+    await expect(messages(page)).not.toContainText(coinMessages.nothingSelected);
+    await dashboard.purchases(page).getByLabel('Custom amount in dollars').fill('12.50');
+    await buy.click();
+    await expect(messages(page)).toContainText(coinMessages.nothingSelected);
+    await dashboard.purchases(page).getByRole('button', { name: 'Set Custom' }).click();
+    await expect(messages(page)).not.toContainText(coinMessages.nothingSelected);
+  });
+
+  await test.step('that the download failed, once the user is on the waitlist', async () => {
+    const download = page.getByRole('banner').getByRole('button', { name: 'Download' });
+    await failOnce(page, 'requestBetaDownload');
+    await download.click();
+    await expect(messages(page)).toContainText('An error occurred: ');
+    await page.route('**/functions/requestBetaDownload', (route) =>
+      route.fulfill({ json: { result: { success: true, status: 'waitlisted', position: 3 } } }),
+    );
+    await download.click();
+    await expect(messages(page)).toContainText('You are number 3 on the waitlist!');
+    await expect(messages(page)).not.toContainText('An error occurred: ');
+  });
+
+  await test.step('that the checkout failed, when the next attempt leads to the card page', async () => {
+    await dashboard.pack(page, 20).check({ force: true });
+    const buy = dashboard.purchases(page).getByRole('button', { name: 'Buy 20,000 coins' });
+    await failOnce(page, 'createCheckoutSessionForCredits');
+    await buy.click();
+    await expect(messages(page)).toContainText(coinMessages.checkoutFailed(''));
+    // The card page does not arrive, as if it loaded slowly.
+    await page.route('**/pay/**', (route) => route.abort('aborted'));
+    const left = page.waitForRequest('**/pay/**');
+    await buy.click();
+    await left;
+    await expect(messages(page)).not.toContainText(coinMessages.checkoutFailed(''));
+  });
 });
 
 test('the message that a craft could not be tried on disappears once the trial has started', async ({
@@ -88,58 +140,41 @@ test('the message that a craft could not be tried on disappears once the trial h
   await expect(messages(page)).not.toContainText(craftMessages.tryOnFailed);
 });
 
-test('the message that a farm could not be renamed disappears once it has the new name', async ({ page, world }) => {
+test('a message about the name of a farm disappears once it is no longer true', async ({ page, world }) => {
   const owner = await world.user();
-  const [old, next] = [uniqueName('Old'), uniqueName('Next')];
-  await signIn(page, owner, `/farm/${await makeFarm(world, owner, old)}`);
-  await page.getByRole('button', { name: 'Rename' }).click();
-  const field = page.getByLabel('Farm name');
-  await field.fill('x');
-  await field.press('Enter');
-  await expect(messages(page)).toContainText('Please fix the errors before saving: ');
-  await field.fill(next);
-  const save = page.getByRole('button', { name: 'Save' });
-  await expect(save).toBeEnabled();
-  await failOnce(page, 'updateFarmDetails');
-  await save.click();
-  await expect(messages(page)).toContainText(farmMessages.updateFailed(''));
-  await loseAnswer(page, 'updateFarmDetails');
-  await save.click();
-  await expect(messages(page)).not.toContainText(farmMessages.updateFailed(''));
-  await save.click();
-  await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible();
-});
+  await signIn(page, owner, `/farm/${await makeFarm(world, owner, uniqueName('Old'))}`);
+  await test.step('about an invalid name, when it is corrected or the renaming cancelled', async () => {
+    await page.getByRole('button', { name: 'Rename' }).click();
+    const field = page.getByLabel('Farm name');
+    const wrong = farmMessages.fixFirst(farmMessages.nameTooShort);
+    for (const leave of [() => field.fill(uniqueName('Long enough')), () => field.press('Escape')]) {
+      await field.fill('x');
+      await field.press('Enter');
+      await expect(messages(page)).toContainText(wrong);
+      await leave();
+      await expect(messages(page)).not.toContainText(wrong);
+    }
+  });
 
-test('the message that the checkout failed disappears when the next attempt leads to the card page', async ({
-  page,
-  world,
-}) => {
-  await signIn(page, await world.user());
-  await dashboard.pack(page, 20).check({ force: true });
-  const buy = dashboard.purchases(page).getByRole('button', { name: 'Buy 20,000 coins' });
-  await failOnce(page, 'createCheckoutSessionForCredits');
-  await buy.click();
-  await expect(messages(page)).toContainText(coinMessages.checkoutFailed(''));
-  // The card page does not arrive, as if it loaded slowly.
-  await page.route('**/pay/**', (route) => route.abort('aborted'));
-  const left = page.waitForRequest('**/pay/**');
-  await buy.click();
-  await left;
-  await expect(messages(page)).not.toContainText(coinMessages.checkoutFailed(''));
-});
-
-test('the message that the download failed disappears once the user is on the waitlist', async ({ page, world }) => {
-  await signIn(page, await world.user());
-  const download = page.getByRole('banner').getByRole('button', { name: 'Download' });
-  await failOnce(page, 'requestBetaDownload');
-  await download.click();
-  await expect(messages(page)).toContainText('An error occurred: ');
-  await page.route('**/functions/requestBetaDownload', (route) =>
-    route.fulfill({ json: { result: { success: true, status: 'waitlisted', position: 3 } } }),
-  );
-  await download.click();
-  await expect(messages(page)).toContainText('You are number 3 on the waitlist!');
-  await expect(messages(page)).not.toContainText('An error occurred: ');
+  await test.step('that it could not be renamed, once it has the new name', async () => {
+    const next = uniqueName('Next');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    const field = page.getByLabel('Farm name');
+    await field.fill('x');
+    await field.press('Enter');
+    await expect(messages(page)).toContainText('Please fix the errors before saving: ');
+    await field.fill(next);
+    const save = page.getByRole('button', { name: 'Save' });
+    await expect(save).toBeEnabled();
+    await failOnce(page, 'updateFarmDetails');
+    await save.click();
+    await expect(messages(page)).toContainText(farmMessages.updateFailed(''));
+    await loseAnswer(page, 'updateFarmDetails');
+    await save.click();
+    await expect(messages(page)).not.toContainText(farmMessages.updateFailed(''));
+    await save.click();
+    await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible();
+  });
 });
 
 test('the message about missing fields of an edited bounty disappears once it is saved with all of them', async ({
@@ -178,41 +213,6 @@ test('the message about missing fields of a new bounty disappears once they are 
   await expect(messages(page)).not.toContainText(bountyMessages.fieldsMissing);
 });
 
-test('the message that nothing is selected for purchase disappears once something is selected', async ({
-  page,
-  world,
-}) => {
-  await signIn(page, await world.user());
-  const buy = dashboard.purchases(page).getByRole('button', { name: 'Buy coins' });
-  await buy.click();
-  await expect(messages(page)).toContainText(coinMessages.nothingSelected);
-  await dashboard.pack(page, 20).check({ force: true });
-  await expect(messages(page)).not.toContainText(coinMessages.nothingSelected);
-  await dashboard.purchases(page).getByLabel('Custom amount in dollars').fill('12.50');
-  await buy.click();
-  await expect(messages(page)).toContainText(coinMessages.nothingSelected);
-  await dashboard.purchases(page).getByRole('button', { name: 'Set Custom' }).click();
-  await expect(messages(page)).not.toContainText(coinMessages.nothingSelected);
-});
-
-test('the message about an invalid farm name disappears when the name is corrected or the renaming cancelled', async ({
-  page,
-  world,
-}) => {
-  const owner = await world.user();
-  await signIn(page, owner, `/farm/${await makeFarm(world, owner, uniqueName('Kept'))}`);
-  await page.getByRole('button', { name: 'Rename' }).click();
-  const field = page.getByLabel('Farm name');
-  const wrong = farmMessages.fixFirst(farmMessages.nameTooShort);
-  for (const leave of [() => field.fill(uniqueName('Long enough')), () => field.press('Escape')]) {
-    await field.fill('x');
-    await field.press('Enter');
-    await expect(messages(page)).toContainText(wrong);
-    await leave();
-    await expect(messages(page)).not.toContainText(wrong);
-  }
-});
-
 test('the message to wait for the next verification mail disappears once the email is verified', async ({
   page,
   world,
@@ -244,21 +244,6 @@ test('a report whose answer was lost but which was saved is shown as submitted',
   await expect(dialog.getByText(coinMessages.disputeSubmitted)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Pending Review')).toBeVisible();
-});
-
-test('the message that the verification link could not be sent disappears once the email is verified', async ({
-  page,
-  world,
-  addresses,
-}) => {
-  const user = await world.user();
-  await signIn(page, user);
-  await failOnce(page, 'sendOobCode');
-  await page.getByRole('button', { name: 'Resend' }).click();
-  await expect(messages(page).getByRole('listitem')).toHaveCount(1);
-  await verifyEmail(addresses.databaseUrl, user);
-  await expect(page.getByRole('button', { name: 'Resend' })).toBeHidden();
-  await expect(messages(page).getByRole('listitem')).toHaveCount(0);
 });
 
 test('the message that a bounty could not be posted disappears with the next try, even one with a mistake', async ({

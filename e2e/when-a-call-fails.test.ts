@@ -25,49 +25,68 @@ async function failRead(page: Page, query: string) {
   return { end: () => (isOver = true) };
 }
 
-test('a farm can be created even if its name could not be checked', async ({ page, world }) => {
+test('a farm is created, edited and deleted although calls fail', async ({ page, world }) => {
   await signIn(page, await world.user());
-  await failCall(page, 'checkFarmNameIsUnique');
-  await myFarm(page).getByRole('button', { name: 'Create a farm' }).click();
-  const name = uniqueName('Unchecked');
-  await page.getByLabel('Farm name').fill(name);
-  await page.getByRole('button', { name: 'Create farm' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-});
-
-test('the message that a farm could not be saved stays while the form is edited further', async ({ page, world }) => {
-  const owner = await world.user();
-  await signIn(page, owner, `/farm/${await makeFarm(world, owner, uniqueName('Details'))}`);
-  await failCall(page, 'updateFarmDetails');
-  await page.getByRole('button', { name: 'Privacy and description' }).click();
-  const dialog = page.getByRole('dialog');
-  const accepting = dialog.getByLabel('Accepting members');
-  await accepting.click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  const said = dialog.getByText(farmMessages.updateFailed(failed.message));
-  await expect(said).toBeVisible();
-  await accepting.click();
-  await dialog.getByLabel('Description').fill('Ours.');
-  await expect(said).toBeVisible();
-});
-
-for (const [what, query] of [
-  ['invitations', 'myInvitations'],
-  ['requests to join', 'myJoinRequests'],
-] as const)
-  test(`a failed live read of ${what} is reported and can be retried, instead of showing that there are none`, async ({
-    page,
-    world,
-  }) => {
-    const reads = await failRead(page, query);
-    await signIn(page, await world.user());
-    const alert = myFarm(page).getByRole('alert');
-    await expect(alert).toContainText(`Your ${what} could not be loaded.`);
-    await expect(page.getByText('You are not in a farm yet.')).toBeHidden();
-    reads.end();
-    await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('You are not in a farm yet.')).toBeVisible();
+  await test.step('a farm can be created even if its name could not be checked', async () => {
+    await failCall(page, 'checkFarmNameIsUnique');
+    await myFarm(page).getByRole('button', { name: 'Create a farm' }).click();
+    const name = uniqueName('Unchecked');
+    await page.getByLabel('Farm name').fill(name);
+    await page.getByRole('button', { name: 'Create farm' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
+
+  await test.step('the message that a farm could not be saved stays while the form is edited further', async () => {
+    await failCall(page, 'updateFarmDetails');
+    await page.getByRole('button', { name: 'Privacy and description' }).click();
+    const dialog = page.getByRole('dialog');
+    const accepting = dialog.getByLabel('Accepting members');
+    await accepting.click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const said = dialog.getByText(farmMessages.updateFailed(failed.message));
+    await expect(said).toBeVisible();
+    await accepting.click();
+    await dialog.getByLabel('Description').fill('Ours.');
+    await expect(said).toBeVisible();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Discard it' }).click();
+  });
+
+  await test.step('a confirmed action that fails says why in its dialog, and can be confirmed again', async () => {
+    await failCall(page, 'deleteFarm');
+    await page.getByRole('button', { name: 'Delete farm' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete farm' });
+    const yes = dialog.getByRole('button', { name: 'Delete farm' });
+    await yes.click();
+    await expect(dialog.getByRole('alert')).toHaveText(`Failed to delete farm: ${failed.message}`);
+    await page.unroute('**/functions/deleteFarm');
+    await yes.click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText('Farm deleted successfully.')).toBeVisible();
+  });
+});
+
+test('a failed live read is reported and can be retried, instead of showing that there is nothing', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, await world.user(), '/healthz');
+  for (const [what, query] of [
+    ['invitations', 'myInvitations'],
+    ['requests to join', 'myJoinRequests'],
+  ] as const) {
+    await test.step(`of ${what}`, async () => {
+      const reads = await failRead(page, query);
+      await page.goto('/dashboard');
+      const alert = myFarm(page).getByRole('alert');
+      await expect(alert).toContainText(`Your ${what} could not be loaded.`);
+      await expect(page.getByText('You are not in a farm yet.')).toBeHidden();
+      reads.end();
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByText('You are not in a farm yet.')).toBeVisible();
+    });
+  }
+});
 
 test("a failed live read of a farm's invitations is reported and can be retried", async ({ page, world }) => {
   const owner = await world.user();
@@ -102,31 +121,31 @@ test('a failed live read of the profile is reported and can be retried, and no J
   await expect(page.getByText('My Farm')).toBeVisible();
 });
 
-test('notifications that could not be marked as read stay unread, and the page says why', async ({ page, world }) => {
+test('the page of the notifications says what could not be saved', async ({ page, world, problems }) => {
   const owner = await world.user();
   const farmId = await makeFarm(world, owner, uniqueName('Marked'));
   await world.call(requestToJoinFarm, await world.user(), { farmId });
   await signIn(page, owner, '/dashboard/notifications');
-  await failCall(page, 'markAllNotificationsRead');
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByText(failed.message)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeEnabled();
-});
+  await test.step('notifications that could not be marked as read stay unread, and the page says why', async () => {
+    await failCall(page, 'markAllNotificationsRead');
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(page.getByText(failed.message)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeEnabled();
+  });
 
-test('a confirmed action that fails says why in its dialog, and can be confirmed again', async ({ page, world }) => {
-  const owner = await world.user();
-  const farmId = await makeFarm(world, owner, uniqueName('Sticky'));
-  await signIn(page, owner, `/farm/${farmId}`);
-  await failCall(page, 'deleteFarm');
-  await page.getByRole('button', { name: 'Delete farm' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete farm' });
-  const yes = dialog.getByRole('button', { name: 'Delete farm' });
-  await yes.click();
-  await expect(dialog.getByRole('alert')).toHaveText(`Failed to delete farm: ${failed.message}`);
-  await page.unroute('**/functions/deleteFarm');
-  await yes.click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('Farm deleted successfully.')).toBeVisible();
+  await test.step('the message that a mail switch could not be saved disappears once it is saved', async () => {
+    expect(problems.found()).toEqual([]);
+    problems.allow(/net::ERR_FAILED/);
+    const failure = page.getByText('The setting could not be saved. Please try again.');
+    const receipts = page.getByLabel('Receipts');
+    await page.route('**/functions/setMailSwitch', (route) => route.abort(), { times: 1 });
+    await receipts.click();
+    await expect(failure).toBeVisible();
+    await expect(receipts).toBeChecked();
+    await receipts.click();
+    await expect(receipts).not.toBeChecked();
+    await expect(failure).toBeHidden();
+  });
 });
 
 test('downloading the coin history times out when the server never answers, and can be repeated', async ({
@@ -146,24 +165,6 @@ test('downloading the coin history times out when the server never answers, and 
   const file = page.waitForEvent('download');
   await button.click();
   expect((await file).suggestedFilename()).toMatch(/\.csv$/);
-  await expect(failure).toBeHidden();
-});
-
-test('the message that a mail switch could not be saved disappears once it is saved', async ({
-  page,
-  world,
-  problems,
-}) => {
-  problems.allow(/net::ERR_FAILED/);
-  await signIn(page, await world.user(), '/dashboard/notifications');
-  const failure = page.getByText('The setting could not be saved. Please try again.');
-  const receipts = page.getByLabel('Receipts');
-  await page.route('**/functions/setMailSwitch', (route) => route.abort(), { times: 1 });
-  await receipts.click();
-  await expect(failure).toBeVisible();
-  await expect(receipts).toBeChecked();
-  await receipts.click();
-  await expect(receipts).not.toBeChecked();
   await expect(failure).toBeHidden();
 });
 

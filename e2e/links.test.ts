@@ -18,28 +18,30 @@ const footerLinks = [
   { name: 'Privacy Policy', address: '/privacy', heading: 'Privacy Policy' },
 ];
 
-test('every link of the header leads to its page', async ({ page }) => {
-  await page.goto('/privacy');
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(links).toHaveText(headerLinks.map(({ name }) => name));
-  for (const { name, address, heading } of headerLinks) {
-    await links.filter({ hasText: name }).click();
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  }
-  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
-  await expect(page).toHaveURL('/login');
-});
+test('every link around a page leads to its page', async ({ page }) => {
+  await test.step('every link of the header leads to its page', async () => {
+    await page.goto('/privacy');
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links).toHaveText(headerLinks.map(({ name }) => name));
+    for (const { name, address, heading } of headerLinks) {
+      await links.filter({ hasText: name }).click();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+    await expect(page).toHaveURL('/login');
+  });
 
-test('every link of the footer leads to its page', async ({ page }) => {
-  await page.goto('/new');
-  const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link');
-  await expect(links).toHaveText(footerLinks.map(({ name }) => name));
-  for (const { name, address, heading } of footerLinks) {
-    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(address);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  }
+  await test.step('every link of the footer leads to its page', async () => {
+    await page.goto('/new');
+    const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link');
+    await expect(links).toHaveText(footerLinks.map(({ name }) => name));
+    for (const { name, address, heading } of footerLinks) {
+      await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+  });
 });
 
 test('the market links to all crafts, these to the page of a craft, and that page back', async ({ page, world }) => {

@@ -24,7 +24,7 @@ async function expectToFit(page: Page): Promise<void> {
 test('text of twice the size fits in 320, 390 and 1024 px, and the menu button is visible', async ({ page, world }) => {
   const user = await world.user();
   await makeFarm(world, user, uniqueName('Wide Field'));
-  await signIn(page, user);
+  await signIn(page, user, '/healthz');
   for (const path of [
     '/dashboard',
     '/coin-ledger',
@@ -136,7 +136,7 @@ test("text of twice the size fits on an operator's phone", async ({ page, world,
   const [operator, user] = [await world.user(), await world.user()];
   ops(addresses, 'users', 'role', operator.uid, 'admin', 'on', '--reason', 'to look');
   ops(addresses, 'users', 'role', user.uid, 'pro_creator', 'on', '--reason', 'for its long name');
-  await signIn(page, operator);
+  await signIn(page, operator, '/healthz');
   for (const [path, region] of [
     [`/operators/users/${user.uid}`, 'Devices'],
     ['/operators/flags', 'Values'],

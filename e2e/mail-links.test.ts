@@ -126,8 +126,7 @@ test('a link of another account says who is logged in, and logs out to the login
 }) => {
   const [user, other] = [await world.user(), await world.user()];
   await askForVerification(world, user);
-  await signIn(page, other);
-  await page.goto(await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
+  await signIn(page, other, await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await expect(page.getByText(`You are logged in to ${other.email} here.`)).toBeVisible();
   await page.getByRole('button', { name: 'Log out here' }).click();
@@ -142,9 +141,8 @@ test('a link of another account says who is logged in, even if its button is pre
 }) => {
   const [user, other] = [await world.user(), await world.user()];
   await askForVerification(world, user);
-  await signIn(page, other);
   const { asked, letGo } = await holdRequests(page, '**/accounts:resetPassword*');
-  await page.goto(await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
+  await signIn(page, other, await mailLink(addresses.sandboxUrl, user.email, /Verify your email/));
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await asked;
   // Long enough for the button's own request to be answered, if it were sent.
@@ -171,8 +169,7 @@ test("a link to reset another account's password says who is logged in, and logs
 }) => {
   const [user, other] = [await world.user(), await world.user()];
   await world.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: user.email });
-  await signIn(page, other);
-  await page.goto(await mailLink(addresses.sandboxUrl, user.email, /password/i));
+  await signIn(page, other, await mailLink(addresses.sandboxUrl, user.email, /password/i));
   await page.getByLabel('New password').fill('a-far-better-one');
   await page.getByRole('button', { name: 'Save the new password' }).click();
   await expect(page.getByText(`You are logged in to ${other.email} here.`)).toBeVisible();

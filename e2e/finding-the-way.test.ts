@@ -1,73 +1,71 @@
 import { expect, test } from './journey.ts';
-import { signIn, signInByForm, signOut } from './sign-in.ts';
+import { fillCredentials, signIn, signInByForm, signOut } from './sign-in.ts';
 
-test('an unknown address redirects to the home page', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-});
+test('addresses and links lead a visitor to the login or the sign-up, and a user to the dashboard', async ({
+  page,
+  world,
+}) => {
+  const { email, password } = await world.user();
+  const [banner, main] = [page.getByRole('banner'), page.getByRole('main')];
 
-test('the lists of all Crafts and all farms lead back to the market', async ({ page }) => {
-  for (const address of ['/crafts', '/farms-all']) {
-    await page.goto(address);
-    await page.getByRole('main').getByRole('link', { name: 'Craft Market' }).click();
-    await expect(page).toHaveURL('/craft');
-  }
-});
+  await test.step('the lists of all Crafts and all farms lead back to the market', async () => {
+    for (const address of ['/crafts', '/farms-all']) {
+      await page.goto(address);
+      await main.getByRole('link', { name: 'Craft Market' }).click();
+      await expect(page, address).toHaveURL('/craft');
+    }
+  });
+  await test.step('the Start page leads a visitor to the sign-up', async () => {
+    await page.goto('/start');
+    await expect(main.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
+  });
+  await test.step('an unknown address redirects to the home page', async () => {
+    await page.goto('/no/such/page');
+    await expect(page).toHaveURL('/');
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+  await test.step('the account icon leads a visitor to the login', async () => {
+    await banner.getByRole('link', { name: 'Account' }).click();
+    await expect(page).toHaveURL('/login');
+  });
 
-test('the old address of the account leads to the dashboard', async ({ page, world }) => {
-  await signIn(page, await world.user(), '/account?purchase=cancelled');
-  await expect(page).toHaveURL('/dashboard?purchase=cancelled');
-  await expect(page.getByText('The checkout was cancelled.')).toBeVisible();
-});
-
-test('the account icon leads a visitor to the login and a user to the dashboard', async ({ page, world }) => {
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
-  await expect(page).toHaveURL('/login');
-  await signInByForm(page, await world.user());
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+  await fillCredentials(page, email, password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
-});
-
-test('the Start page leads a visitor to the sign-up and a user to the dashboard', async ({ page, world }) => {
-  await page.goto('/start');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
-  await signIn(page, await world.user(), '/start');
-  await main.getByRole('link', { name: 'Go to your dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await test.step('the account icon leads a user to the dashboard', async () => {
+    await page.goto('/');
+    await banner.getByRole('link', { name: 'Account' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+  await test.step('the Start page leads a user to the dashboard', async () => {
+    await page.goto('/start');
+    await main.getByRole('link', { name: 'Go to your dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+  await test.step('the old address of the account leads to the dashboard', async () => {
+    await page.goto('/account?purchase=cancelled');
+    await expect(page).toHaveURL('/dashboard?purchase=cancelled');
+    await expect(page.getByText('The checkout was cancelled.')).toBeVisible();
+  });
 });
 
 test('logging out leads home and closes the account area, in every tab', async ({ page, context, world }) => {
-  await signIn(page, await world.user());
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  await expect(other.getByRole('button', { name: 'Log Out' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(other).toHaveURL('/login?returnUrl=%2Fdashboard');
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard');
-});
-
-test('a user who is redirected while scrolled down sees the next page from its top', async ({
-  page,
-  context,
-  world,
-}) => {
   const scrolled = () => page.evaluate(() => window.scrollY);
+  const other = await context.newPage();
   await page.setViewportSize({ width: 390, height: 400 });
   await signIn(page, await world.user(), '/dashboard/security');
   await page.getByRole('button', { name: 'Delete my account' }).scrollIntoViewIfNeeded();
   await expect.poll(scrolled).toBeGreaterThan(400);
-  const other = await context.newPage();
   await other.goto('/dashboard');
   await other.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Login to Furrow' })).toBeFocused();
-  expect(await scrolled()).toBe(0);
+  await expect(other).toHaveURL('/');
+  await expect(page).toHaveURL('/login?returnUrl=%2Fdashboard%2Fsecurity');
+  await test.step('a user who is redirected while scrolled down sees the next page from its top', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Login to Furrow' })).toBeFocused();
+    expect(await scrolled()).toBe(0);
+  });
+  await other.goto('/dashboard');
+  await expect(other).toHaveURL('/login?returnUrl=%2Fdashboard');
 });
 
 test('text that one user typed is gone when another logs in while the tab is suspended', async ({
@@ -101,67 +99,80 @@ test('text that one user typed is gone when another logs in while the tab is sus
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu closes when the user goes back', async ({ page }) => {
-    await page.goto('/start');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click();
-    await expect(page).toHaveURL('/terms');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL('/start');
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
-  });
-
-  test('the menu leads a visitor to the login, and closes when the window becomes wide', async ({ page }) => {
-    await page.goto('/');
+  test('the menu leads a visitor to the login and a user to the dashboard, and closes by itself', async ({
+    page,
+    world,
+  }) => {
+    const { email, password } = await world.user();
     const menu = page.getByRole('navigation', { name: 'Menu' });
-    await expect(menu).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
-    await page.setViewportSize({ width: 992, height: 844 });
-    await expect(menu).toBeVisible();
-    await page.setViewportSize({ width: 993, height: 844 });
-    // The menu must be closed, not only invisible: a wide window shows no menu, open or not.
-    await expect(page.locator('#mobile-menu:popover-open')).toHaveCount(0);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(menu).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await menu.getByRole('link', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(menu).toBeHidden();
-  });
+    const openMenu = () => page.getByRole('button', { name: 'Menu' }).click();
 
-  test('the menu leads a user to the dashboard and logs them out', async ({ page, world }) => {
-    await signIn(page, await world.user(), '/');
-    const menu = page.getByRole('navigation', { name: 'Menu' });
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await menu.getByRole('link', { name: 'Account' }).click();
+    await test.step('the menu closes when the window becomes wide', async () => {
+      await page.goto('/');
+      await expect(menu).toBeHidden();
+      await openMenu();
+      await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible();
+      await page.setViewportSize({ width: 992, height: 844 });
+      await expect(menu).toBeVisible();
+      await page.setViewportSize({ width: 993, height: 844 });
+      // The menu must be closed, not only invisible: a wide window shows no menu, open or not.
+      await expect(page.locator('#mobile-menu:popover-open')).toHaveCount(0);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(menu).toBeHidden();
+    });
+    await test.step('the menu leads a visitor to the login', async () => {
+      await openMenu();
+      await menu.getByRole('link', { name: 'Login' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect(menu).toBeHidden();
+    });
+    await test.step('the menu closes when the user goes back', async () => {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click();
+      await expect(page).toHaveURL('/terms');
+      await openMenu();
+      await expect(menu).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL('/login');
+      await expect(menu).toBeHidden();
+    });
+
+    await fillCredentials(page, email, password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page).toHaveURL('/dashboard');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await menu.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/');
+    await test.step('the menu leads a user to the dashboard', async () => {
+      await page.goto('/');
+      await openMenu();
+      await menu.getByRole('link', { name: 'Account' }).click();
+      await expect(page).toHaveURL('/dashboard');
+    });
+    await test.step('the menu logs a user out', async () => {
+      await openMenu();
+      await menu.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/');
+    });
   });
 });
 
-for (const width of [1440, 390]) {
-  test(`at ${width} px the header marks the current page and its section`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const links = page.getByRole('navigation', { name: width === 1440 ? 'Main' : 'Menu' });
-    for (const [address, start, craft] of [
-      ['/start', 'page', null],
-      ['/craft', null, 'page'],
-      ['/crafts', null, 'true'],
-      ['/wanted', null, 'true'],
-      ['/wanted/some-bounty', null, 'true'],
-      ['/farms-all', null, 'true'],
-      ['/new', null, null],
-    ] as const) {
-      await page.goto(address);
+test('the header marks the current page and its section, at 1440 px and in the menu at 390 px', async ({ page }) => {
+  for (const [address, start, craft] of [
+    ['/start', 'page', null],
+    ['/craft', null, 'page'],
+    ['/crafts', null, 'true'],
+    ['/wanted', null, 'true'],
+    ['/wanted/some-bounty', null, 'true'],
+    ['/farms-all', null, 'true'],
+    ['/new', null, null],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(address);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
       if (width === 390) await page.getByRole('button', { name: 'Menu' }).click();
+      const links = page.getByRole('navigation', { name: width === 1440 ? 'Main' : 'Menu' });
       const current = async (name: string) =>
         links.getByRole('link', { name, exact: true }).getAttribute('aria-current');
       await expect(links).toBeVisible();
-      expect([address, await current('Start'), await current('Craft')]).toEqual([address, start, craft]);
+      expect([address, width, await current('Start'), await current('Craft')]).toEqual([address, width, start, craft]);
     }
-  });
-}
+  }
+});

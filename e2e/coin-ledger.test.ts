@@ -23,63 +23,107 @@ test('a long coin history is split into pages, newest first, with links in both 
   await signIn(page, user, '/coin-ledger');
 
   const lines = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  const older = page.getByRole('link', { name: 'Older' });
+  const newest = page.getByRole('link', { name: 'Newest' });
   await expect(lines).toHaveCount(25);
   await expect(page.getByRole('columnheader')).toHaveText(['Date', 'Description', 'Amount', 'Balance', 'Actions']);
   await expect(page.getByText('Dates and times are in UTC.')).toBeVisible();
   await expect(lines.first().getByRole('cell', { name: '\u22123.9', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Newest' })).toBeHidden();
+  await expect(newest).toBeHidden();
 
-  await page.getByRole('link', { name: 'Older' }).click();
+  await older.click();
   await expect(lines).toHaveCount(6);
   await expect(lines.last()).toContainText('Monthly credits');
   await expect(lines.last()).toContainText('+200');
-  await expect(page.getByRole('link', { name: 'Older' })).toBeHidden();
+  await expect(older).toBeHidden();
 
   await page.goBack();
   await expect(lines).toHaveCount(25);
   await page.goForward();
-  await page.getByRole('link', { name: 'Newest' }).click();
+  await newest.click();
   await expect(lines).toHaveCount(25);
-});
 
-test('another page of the coin history focuses its heading and closes a report', async ({ page, world, addresses }) => {
-  const user = await world.user();
-  await new LedgerWriter(addresses.databaseUrl).spend(user.uid, Array(60).fill(1), 'AI use');
-  await signIn(page, user, '/coin-ledger');
-  const older = page.getByRole('link', { name: 'Older' });
-  const newest = page.getByRole('link', { name: 'Newest' });
-  const heading = page.getByRole('heading', { name: 'Transactions', exact: true });
-  for (const link of [older, newest, older]) {
-    await link.press('Enter');
-    await expect(newest).toBeVisible({ visible: link === older });
-    await expect(heading).toBeFocused();
-  }
-  await page
-    .getByRole('button', { name: /^Report Issue/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Report an issue' })).toBeVisible();
-  await page.goBack();
-  await expect(older).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-for (const width of [1440, 768, 390]) {
-  test(`decimal points are aligned in the coin history at ${width} px, however many decimals follow`, async ({
-    page,
-    world,
-    addresses,
-  }) => {
-    const user = await world.user();
-    await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [12, 1.5, 0.125, 20.25], 'AI use');
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page, user, '/coin-ledger');
-    const places = [];
-    for (const amount of ['\u221212', '\u22121.5', '\u22120.125', '\u221220.25', '+200'])
-      places.push(await pointOf(page.getByRole('cell', { name: amount, exact: true })));
-    expect(Math.max(...places) - Math.min(...places)).toBeLessThan(0.6);
+  await test.step('another page of the coin history focuses its heading', async () => {
+    const heading = page.getByRole('heading', { name: 'Transactions', exact: true });
+    for (const link of [older, newest, older]) {
+      await link.press('Enter');
+      await expect(newest).toBeVisible({ visible: link === older });
+      await expect(heading).toBeFocused();
+    }
   });
-}
+  await test.step('another page of the coin history closes a report', async () => {
+    await page
+      .getByRole('button', { name: /^Report Issue/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Report an issue' })).toBeVisible();
+    await page.goBack();
+    await expect(older).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+test('the coin history is filtered by kind and days, keeps the filter in the address and downloads as CSV', async ({
+  page,
+  world,
+  addresses,
+}) => {
+  const user = await world.user();
+  await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [12, 1.5, 0.125, 20.25], 'AI use');
+  const lines = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  const kind = page.getByLabel('Kind');
+  const from = page.getByLabel('From');
+
+  await test.step('an unknown page of the coin history links to the newest lines of the same filter', async () => {
+    await signIn(page, user, '/coin-ledger?before=zzz&kind=credits');
+    await page.getByRole('link', { name: 'Newest' }).click();
+    await expect(page).toHaveURL('/coin-ledger?kind=credits');
+    await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true })).toBeVisible();
+  });
+  await kind.selectOption('All');
+  await expect(lines).toHaveCount(5);
+  for (const width of [1440, 768, 390])
+    await test.step(`decimal points are aligned at ${width} px, however many decimals follow`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      const places = [];
+      for (const amount of ['\u221212', '\u22121.5', '\u22120.125', '\u221220.25', '+200'])
+        places.push(await pointOf(page.getByRole('cell', { name: amount, exact: true })));
+      expect(Math.max(...places) - Math.min(...places)).toBeLessThan(0.6);
+    });
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(lines.first().getByRole('cell', { name: '166.125', exact: true })).toBeVisible();
+  await kind.selectOption('Monthly credits');
+  await expect(lines).toHaveCount(1);
+  await expect(page).toHaveURL('/coin-ledger?kind=credits');
+  await from.fill('2020-01-02');
+  await page.getByLabel('To').fill('2020-01-01');
+  await expect(page.getByLabel('To')).toHaveAccessibleDescription(
+    'This day is before the first one, so it is ignored.',
+  );
+  await expect(lines).toHaveCount(1);
+  await from.fill('');
+  await expect(page.getByRole('main').getByText('No transactions of this kind in this time.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(lines).toHaveCount(5);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await file).suggestedFilename()).toBe('furrow-coins.csv');
+
+  await test.step('a date can be typed part by part and applies once the year is complete', async () => {
+    await from.click({ position: { x: 15, y: 15 } });
+    await page.keyboard.type('10042026', { delay: 50 });
+    await expect(page).toHaveURL('/coin-ledger?from=2026-10-04');
+    await expect(from).toHaveValue('2026-10-04');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('1999', { delay: 50 });
+    await expect(page).toHaveURL('/coin-ledger?from=1999-10-04');
+    await page.keyboard.press('Backspace');
+    await kind.focus();
+    await expect(page).toHaveURL('/coin-ledger');
+  });
+});
 
 /** Returns where the whole part of a number ends, in px from the left. */
 const pointOf = (cell: Locator) =>
@@ -114,16 +158,6 @@ test('filtering the coin history keeps the scroll position', async ({ page, worl
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('a new transaction appears in the open coin history without a reload', async ({ page, world, addresses }) => {
-  const user = await world.user();
-  await signIn(page, user, '/coin-ledger');
-  await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true })).toBeVisible();
-  await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [12.5], 'AI use: a refactoring');
-  const line = page.getByRole('row').filter({ hasText: 'AI use: a refactoring' });
-  await expect(line.getByRole('cell', { name: '\u221212.5', exact: true })).toBeVisible();
-  await expect(page.getByText('187.5 / 200')).toBeVisible();
-});
-
 test('an empty coin history says so and links to buying coins', async ({ page, world, addresses }) => {
   const { email, password } = await world.user();
   const newcomer = world.newEmail();
@@ -134,166 +168,119 @@ test('an empty coin history says so and links to buying coins', async ({ page, w
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the user reports a transaction in two steps, and its line shows a pending review', async ({ page, world }) => {
-  await signIn(page, await world.user(), '/coin-ledger');
-  await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
+test('the user reports a transaction, unless it is reported already', async ({ page, world, addresses, problems }) => {
+  const user = await world.user();
+  await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [1], 'AI use');
+  await signIn(page, user, '/coin-ledger');
   const dialog = page.getByRole('dialog', { name: 'Report an issue' });
   const next = dialog.getByRole('button', { name: 'Next' });
-  const details = dialog.getByLabel('Details: Did Not Authorize');
-  await expect(next).toBeDisabled();
-  await expectAccessible(page);
-  await dialog.getByLabel('Did Not Authorize').check();
-  await next.click();
-  await expect(details).toBeFocused();
-  await dialog.getByRole('button', { name: 'Back' }).click();
-  await expect(dialog.getByLabel('Did Not Authorize')).toBeChecked();
-  await expect(dialog.getByLabel('Did Not Authorize')).toBeFocused();
-  await next.click();
-  await dialog.getByRole('button', { name: 'Submit for Review' }).click();
-  await expect(details).toBeFocused();
-  await expect(details).toHaveAccessibleDescription('Please fill out all fields.');
-  await details.fill('It was not me.');
-  await expect(dialog.getByText('Please fill out all fields.')).toBeHidden();
-  await dialog.getByRole('button', { name: 'Submit for Review' }).click();
-  await expect(dialog.getByText('Your dispute has been submitted and is now under review.')).toBeVisible();
-  await expect(dialog).toBeHidden({ timeout: 5_000 });
-  await expect(page.getByText('Pending Review')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Report Issue/ })).toBeHidden();
-});
+  const back = dialog.getByRole('button', { name: 'Back' });
+  const submit = dialog.getByRole('button', { name: 'Submit for Review' });
+  const line = (description: string) => page.getByRole('row').filter({ hasText: description });
 
-test('a refused report shows the reason in its dialog, and the typed text is kept', async ({
-  page,
-  world,
-  problems,
-}) => {
-  problems.allow(/status of 409/);
-  const user = await world.user();
-  await signIn(page, user, '/coin-ledger');
-  await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Report an issue' });
-  await dialog.getByLabel('Other').check();
-  await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByLabel('Details: Other').fill('I wonder.');
-  // The user has meanwhile reported the transaction in another window.
-  const { items } = v.parse(myTransactions.value, (await world.read('myTransactions', user)).value);
-  const report = { transactionId: items[0]?.id ?? '', reason: 'Other', details: 'I wondered before.' };
-  await world.call(reportTransactionIssue, user, report);
-  await dialog.getByRole('button', { name: 'Submit for Review' }).click();
-  await expect(dialog.getByText('This transaction is already under review.')).toBeVisible();
-  await expect(dialog.getByLabel('Details: Other')).toHaveValue('I wonder.');
-  // The first step shows no field with the written text.
-  await dialog.getByRole('button', { name: 'Back' }).click();
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByRole('region', { name: 'What you have written would be lost.' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Next' }).click();
-  await expect(dialog.getByLabel('Details: Other')).toHaveValue('I wonder.');
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Discard it' }).click();
-  await expect(dialog).toBeHidden();
-});
-
-test('the coin history is filtered by kind and days, keeps the filter in the address and downloads as CSV', async ({
-  page,
-  world,
-  addresses,
-}) => {
-  const user = await world.user();
-  await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [1, 2], 'AI use');
-  await signIn(page, user, '/coin-ledger');
-  const lines = page.getByRole('row').filter({ has: page.getByRole('cell') });
-  await expect(lines).toHaveCount(3);
-  await expect(lines.first().getByRole('cell', { name: '197', exact: true })).toBeVisible();
-  await page.getByLabel('Kind').selectOption('Monthly credits');
-  await expect(lines).toHaveCount(1);
-  await expect(page).toHaveURL('/coin-ledger?kind=credits');
-  await page.getByLabel('From').fill('2020-01-02');
-  await page.getByLabel('To').fill('2020-01-01');
-  await expect(page.getByLabel('To')).toHaveAccessibleDescription(
-    'This day is before the first one, so it is ignored.',
-  );
-  await expect(lines).toHaveCount(1);
-  await page.getByLabel('From').fill('');
-  await expect(page.getByRole('main').getByText('No transactions of this kind in this time.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(lines).toHaveCount(3);
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  expect((await file).suggestedFilename()).toBe('furrow-coins.csv');
-});
-
-test('a date of the filter can be typed part by part and applies once the year is complete', async ({
-  page,
-  world,
-}) => {
-  await signIn(page, await world.user(), '/coin-ledger');
-  const from = page.getByLabel('From');
-  await from.click({ position: { x: 15, y: 15 } });
-  await page.keyboard.type('10042026', { delay: 50 });
-  await expect(page).toHaveURL('/coin-ledger?from=2026-10-04');
-  await expect(from).toHaveValue('2026-10-04');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('1999', { delay: 50 });
-  await expect(page).toHaveURL('/coin-ledger?from=1999-10-04');
-  await page.keyboard.press('Backspace');
-  await page.getByLabel('Kind').focus();
-  await expect(page).toHaveURL('/coin-ledger');
-});
-
-test('an unknown page of the coin history links to the newest lines of the same filter', async ({ page, world }) => {
-  await signIn(page, await world.user(), '/coin-ledger?before=zzz&kind=credits');
-  await page.getByRole('link', { name: 'Newest' }).click();
-  await expect(page).toHaveURL('/coin-ledger?kind=credits');
-  await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true })).toBeVisible();
-});
-
-test('the dashboard says live when the balance is below the set level, until the level is removed', async ({
-  page,
-  world,
-  addresses,
-}) => {
-  const user = await world.user();
-  await signIn(page, user);
-  const level = page.getByLabel('Tell me when I have fewer coins than');
-  for (const noLevel of ['half', '1e3', '0x10']) {
-    await level.fill(noLevel);
-    await expect(page.getByText('A whole number from 1 to 10,000,000 coins, or nothing.')).toBeVisible();
-  }
-  await level.fill('1,000');
-  await expect(page.getByRole('button', { name: 'Set', exact: true })).toBeEnabled();
-  await level.fill('150');
-  // Records the field's value from here on, as React sets it.
-  await level.evaluate((field) => {
-    const said: (string | null)[] = [];
-    Object.assign(window, { said });
-    new MutationObserver(() => said.push(field.getAttribute('value'))).observe(field, { attributeFilter: ['value'] });
+  await test.step('a report is written in two steps, and its line shows a pending review', async () => {
+    const reason = dialog.getByLabel('Did Not Authorize', { exact: true });
+    const details = dialog.getByLabel('Details: Did Not Authorize');
+    await page.getByRole('button', { name: 'Report Issue: Monthly credits' }).click();
+    await expect(next).toBeDisabled();
+    await expectAccessible(page);
+    await reason.check();
+    await next.click();
+    await expect(details).toBeFocused();
+    await back.click();
+    await expect(reason).toBeChecked();
+    await expect(reason).toBeFocused();
+    await next.click();
+    await submit.click();
+    await expect(details).toBeFocused();
+    await expect(details).toHaveAccessibleDescription('Please fill out all fields.');
+    await details.fill('It was not me.');
+    await expect(dialog.getByText('Please fill out all fields.')).toBeHidden();
+    await submit.click();
+    await expect(dialog.getByText('Your dispute has been submitted and is now under review.')).toBeVisible();
+    await expect(dialog).toBeHidden({ timeout: 5_000 });
+    await expect(page.getByText('Pending Review')).toBeVisible();
+    await expect(line('Monthly credits').getByText('Pending Review')).toBeVisible();
+    await expect(line('Monthly credits').getByRole('button', { name: /^Report Issue/ })).toBeHidden();
   });
-  await page.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(page.getByText('You will be told when you have fewer than 150 coins.')).toBeVisible();
-  expect(await page.evaluate(() => Object.assign({ said: [] }, window).said)).toEqual([]);
-  const notice = page.getByText('Your balance is below 150 coins.');
-  await expect(notice).toBeHidden();
-  await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [60], 'AI use');
-  await expect(notice).toBeVisible();
-  await expectAccessible(page);
-  await level.fill('');
-  await page.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(notice).toBeHidden();
+  await test.step('a refused report shows the reason in its dialog, and the typed text is kept', async () => {
+    problems.allow(/status of 409/);
+    const details = dialog.getByLabel('Details: Other');
+    await page.getByRole('button', { name: 'Report Issue: AI use' }).click();
+    await dialog.getByLabel('Other').check();
+    await next.click();
+    await details.fill('I wonder.');
+    // The user has meanwhile reported the transaction in another window.
+    const { items } = v.parse(myTransactions.value, (await world.read('myTransactions', user)).value);
+    const report = { transactionId: items[0]?.id ?? '', reason: 'Other', details: 'I wondered before.' };
+    await world.call(reportTransactionIssue, user, report);
+    await submit.click();
+    await expect(dialog.getByText('This transaction is already under review.')).toBeVisible();
+    await expect(details).toHaveValue('I wonder.');
+    // The first step shows no field with the written text.
+    await back.click();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('region', { name: 'What you have written would be lost.' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await next.click();
+    await expect(details).toHaveValue('I wonder.');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Discard it' }).click();
+    await expect(dialog).toBeHidden();
+  });
 });
 
-test('the coin history and the dashboard show a debt, and show nothing without one', async ({
+test('the dashboard and the coin history follow the balance live, without a reload', async ({
   page,
   world,
   addresses,
 }) => {
   const user = await world.user();
-  await signIn(page, user, '/coin-ledger');
-  await expect(page.getByRole('cell', { name: '+200' })).toBeVisible();
-  const owed = page.getByText(coinMessages.buyingBlockedByDebt(1_234.5));
-  await expect(owed).toBeHidden();
-  await new LedgerWriter(addresses.databaseUrl).owe(user.uid, 1_234.5);
-  await expect(owed).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await expect(owed).toBeVisible();
+  const ledger = new LedgerWriter(addresses.databaseUrl);
+  await signIn(page, user);
+
+  await test.step('the dashboard says when the balance is below the set level, until the level is removed', async () => {
+    const level = page.getByLabel('Tell me when I have fewer coins than');
+    for (const noLevel of ['half', '1e3', '0x10']) {
+      await level.fill(noLevel);
+      await expect(page.getByText('A whole number from 1 to 10,000,000 coins, or nothing.')).toBeVisible();
+    }
+    await level.fill('1,000');
+    await expect(page.getByRole('button', { name: 'Set', exact: true })).toBeEnabled();
+    await level.fill('150');
+    // Records the field's value from here on, as React sets it.
+    await level.evaluate((field) => {
+      const said: (string | null)[] = [];
+      Object.assign(window, { said });
+      new MutationObserver(() => said.push(field.getAttribute('value'))).observe(field, { attributeFilter: ['value'] });
+    });
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await expect(page.getByText('You will be told when you have fewer than 150 coins.')).toBeVisible();
+    expect(await page.evaluate(() => Object.assign({ said: [] }, window).said)).toEqual([]);
+    const notice = page.getByText('Your balance is below 150 coins.');
+    await expect(notice).toBeHidden();
+    await ledger.spend(user.uid, [60], 'AI use');
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+    await level.fill('');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await expect(notice).toBeHidden();
+  });
+  await page.getByRole('link', { name: 'View History' }).first().click();
+  await test.step('a new transaction appears in the open coin history', async () => {
+    await expect(page.getByRole('cell', { name: 'Monthly credits', exact: true })).toBeVisible();
+    await ledger.spend(user.uid, [12.5], 'AI use: a refactoring');
+    const line = page.getByRole('row').filter({ hasText: 'AI use: a refactoring' });
+    await expect(line.getByRole('cell', { name: '\u221212.5', exact: true })).toBeVisible();
+    await expect(page.getByText('127.5 / 200')).toBeVisible();
+  });
+  await test.step('the coin history and the dashboard show a debt, and show nothing without one', async () => {
+    await expect(page.getByRole('cell', { name: '+200' })).toBeVisible();
+    const owed = page.getByText(coinMessages.buyingBlockedByDebt(1_234.5));
+    await expect(owed).toBeHidden();
+    await ledger.owe(user.uid, 1_234.5);
+    await expect(owed).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await expect(owed).toBeVisible();
+  });
 });

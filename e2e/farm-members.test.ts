@@ -9,11 +9,10 @@ import { farmMessages } from '#contract/farms/messages.ts';
 import { joinRequests } from '#contract/farms/queries.ts';
 import { testPassword } from '#testing/world.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { askers, crowd, invite, keepNewest, makeFarm, myFarm } from './farm-world.ts';
+import { askers, invite, makeFarm, myFarm } from './farm-world.ts';
 import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './journey.ts';
 import { mailLink, verifyByMail } from './mail-link.ts';
-import { passAsDeveloper } from './passing-gate.ts';
 import { fillCredentials, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -147,95 +146,66 @@ test('an owner takes an invitation back, and an invited user declines one', asyn
   await expect(myFarm(other).getByText(kept)).toBeHidden();
 });
 
-test('a user withdraws a join request on the card of a farm and on the dashboard', async ({ page, world }) => {
-  const name = uniqueName('Asked');
+test('a user asks to join a farm, is let in, and is removed', async ({ page, world }) => {
+  const [owner, user] = [await world.user(), await world.user()];
+  const [name, home] = [uniqueName('Neighbour'), uniqueName('Home')];
   await makeFarm(world, await world.user(), name);
-  await signIn(page, await world.user(), `/farms-all?search=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: `Join ${name}` }).click();
-  await expect(page.getByRole('button', { name: 'Requested' })).toBeDisabled();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: `Withdraw your request to join ${name}` }).click();
-  await expect(page.getByText('Your request was withdrawn.')).toBeVisible();
-  await page.getByRole('button', { name: `Join ${name}` }).click();
-  await expect(page.getByText('Your request to join the farm has been sent.')).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(myFarm(page).getByRole('region', { name: 'My Join Requests' }).getByText(name)).toBeVisible();
-  await expectAccessible(page);
-  await myFarm(page)
-    .getByRole('button', { name: `Withdraw your request to join ${name}` })
-    .click();
-  await expect(myFarm(page).getByText('You are not in a farm yet.', { exact: false })).toBeVisible();
-});
+  const farmId = await makeFarm(world, owner, home);
 
-test('a member who is removed from a private farm reads on its open page that they can no longer see it', async ({
-  page,
-  world,
-}) => {
-  const [owner, member] = [await world.user(), await world.user()];
-  const name = uniqueName('Closed');
-  const farmId = await makeFarm(world, owner, name);
-  await world.call(requestToJoinFarm, member, { farmId });
-  const { value } = await world.read(joinRequests.name, owner, { farmId });
-  const [request] = v.parse(joinRequests.value, value).items;
-  await world.call(approveFarmJoinRequest, owner, { requestId: request?.id ?? '', requesterUid: member.uid });
-  await world.call(updateFarmDetails, owner, { farmId, isPublic: false });
-  await signIn(page, member, `/farm/${farmId}`);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await world.call(removeFarmMember, owner, { farmId, userId: member.uid });
-  await expect(page.getByText('You can no longer see this farm.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Browse All Farms' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('There is no such farm.')).toBeVisible();
-});
-
-test('a member of a farm reads on other farms why they cannot join', async ({ page, world }) => {
-  const name = uniqueName('Neighbour');
-  await makeFarm(world, await world.user(), name);
-  const owner = await world.user();
-  const home = uniqueName('Home');
-  await makeFarm(world, owner, home);
-  await signIn(page, owner, `/farms-all?search=${encodeURIComponent(name)}`);
-  const button = page.getByRole('button', { name: 'In another farm' });
-  await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(farmMessages.oneAtATime);
-  // On a touch screen there is no hover text, so the reason is on the page itself.
-  await expect(page.getByText(farmMessages.oneAtATime)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText(farmMessages.oneAtATime)).toBeVisible();
-  await page.getByRole('link', { name: 'My Farm' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible();
-  await expect(page.getByText(farmMessages.oneAtATime)).toBeHidden();
-});
-
-test('a farm with many members shows the first 100, and all of them on request', async ({ page, world, addresses }) => {
-  const owner = await world.user();
-  const farmId = await makeFarm(world, owner, uniqueName('Crowded'));
-  await crowd(addresses.databaseUrl, farmId, 120);
-  await signIn(page, owner, `/farm/${farmId}`);
-  const members = page.getByRole('region', { name: 'Members' });
-  await expect(members.getByRole('listitem')).toHaveCount(100);
-  await members.getByRole('button', { name: 'Show more' }).click();
-  await expect(members.getByRole('listitem')).toHaveCount(121);
-  await expect(members.getByRole('button', { name: 'Show more' })).toBeHidden();
-  await crowd(addresses.databaseUrl, farmId, 0);
-});
-
-test('an owner edits their farm on the market', async ({ page, world, addresses }) => {
-  const owner = await world.user();
-  const name = uniqueName('On the Market');
-  await keepNewest(addresses.databaseUrl, await makeFarm(world, owner, name));
-  await passAsDeveloper(page);
-  await signIn(page, owner, '/craft');
-  await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  await page.getByRole('textbox', { name: 'Description' }).fill(`All of ${name}.`);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Farm details updated.')).toBeVisible();
-  await expect(page.getByText(`All of ${name}.`)).toBeVisible();
+  await test.step('a user withdraws a join request on the card of a farm and on the dashboard', async () => {
+    await signIn(page, user, `/farms-all?search=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: `Join ${name}` }).click();
+    await expect(page.getByRole('button', { name: 'Requested' })).toBeDisabled();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Withdraw your request to join ${name}` }).click();
+    await expect(page.getByText('Your request was withdrawn.')).toBeVisible();
+    await page.getByRole('button', { name: `Join ${name}` }).click();
+    await expect(page.getByText('Your request to join the farm has been sent.')).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(myFarm(page).getByRole('region', { name: 'My Join Requests' }).getByText(name)).toBeVisible();
+    await expectAccessible(page);
+    await myFarm(page)
+      .getByRole('button', { name: `Withdraw your request to join ${name}` })
+      .click();
+    await expect(myFarm(page).getByText('You are not in a farm yet.', { exact: false })).toBeVisible();
+  });
+  await test.step('a user whose request is approved while they name a new farm is told so in the dialog', async () => {
+    await myFarm(page).getByRole('button', { name: 'Create a farm' }).click();
+    await page.getByLabel('Farm name').fill('A name of my own');
+    await world.call(requestToJoinFarm, user, { farmId });
+    const { value } = await world.read(joinRequests.name, owner, { farmId });
+    const [request] = v.parse(joinRequests.value, value).items;
+    await world.call(approveFarmJoinRequest, owner, { requestId: request?.id ?? '', requesterUid: user.uid });
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('You are in a farm now, so you cannot create another.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+    await expect(myFarm(page).getByRole('link', { name: 'Manage Farm' })).toBeVisible();
+  });
+  await test.step('a member of a farm reads on other farms why they cannot join', async () => {
+    await page.goto(`/farms-all?search=${encodeURIComponent(name)}`);
+    const button = page.getByRole('button', { name: 'In another farm' });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(farmMessages.oneAtATime);
+    // On a touch screen there is no hover text, so the reason is on the page itself.
+    await expect(page.getByText(farmMessages.oneAtATime)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText(farmMessages.oneAtATime)).toBeVisible();
+    await page.getByRole('link', { name: 'My Farm' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible();
+    await expect(page.getByText(farmMessages.oneAtATime)).toBeHidden();
+  });
+  await test.step('a member who is removed from a private farm reads on its open page that they can no longer see it', async () => {
+    await world.call(updateFarmDetails, owner, { farmId, isPublic: false });
+    await expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible();
+    await world.call(removeFarmMember, owner, { farmId, userId: user.uid });
+    await expect(page.getByText('You can no longer see this farm.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Browse All Farms' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('There is no such farm.')).toBeVisible();
+  });
 });
 
 test('the second click of a double click does not approve the next join request, which moved into its place', async ({
@@ -259,24 +229,4 @@ test('the second click of a double click does not approve the next join request,
   await expect(approve).toHaveAttribute('aria-busy', 'false');
   await page.mouse.click(x + 10, y + 10);
   await expect(approve).toHaveCount(0);
-});
-
-test('a user whose join request is approved while they name a new farm is told so in the dialog', async ({
-  page,
-  world,
-}) => {
-  const [owner, asker] = [await world.user(), await world.user()];
-  const farmId = await makeFarm(world, owner, uniqueName('Letting in'));
-  await signIn(page, asker);
-  await myFarm(page).getByRole('button', { name: 'Create a farm' }).click();
-  await page.getByLabel('Farm name').fill('A name of my own');
-  await world.call(requestToJoinFarm, asker, { farmId });
-  const { value } = await world.read('joinRequests', owner, { farmId });
-  const [request] = v.parse(joinRequests.value, value).items;
-  await world.call(approveFarmJoinRequest, owner, { requestId: request?.id ?? '', requesterUid: asker.uid });
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('You are in a farm now, so you cannot create another.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(dialog).toBeHidden();
-  await expect(myFarm(page).getByRole('link', { name: 'Manage Farm' })).toBeVisible();
 });

@@ -131,48 +131,48 @@ test('a join request appears on the open dashboard of the owner, and the approva
   await expect(other).toHaveURL('/dashboard');
 });
 
-test('a farm name is checked only if it changed, and only once typing has stopped', async ({ page, world }) => {
-  const owner = await world.user();
-  const name = uniqueName('Checked');
-  const farmId = await makeFarm(world, owner, name);
-  await signIn(page, owner, `/farm/${farmId}`);
-  const checked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/checkFarmNameIsUnique')) checked.push(request.postDataJSON().data.farmName);
-  });
-  await page.getByRole('button', { name: 'Rename' }).click();
-  await page.getByLabel('Farm name').press('End');
-  await page.getByLabel('Farm name').pressSequentially('abc', { delay: 50 });
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
-  await page.getByLabel('Farm name').fill(name);
-  await page.getByLabel('Farm name').press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  expect(checked).toEqual([`${name}abc`]);
-});
-
-test('the dashboard shows five of many join requests, and all of them on request', async ({
+test('an owner renames their farm, and finds the requests to join it on the dashboard', async ({
   page,
   world,
   addresses,
 }) => {
   const owner = await world.user();
-  const farmId = await makeFarm(world, owner, uniqueName('Asked for'));
-  await askers(addresses.databaseUrl, farmId, 101);
-  const last = await world.user();
-  await world.call(requestToJoinFarm, last, { farmId });
-  await signIn(page, owner);
-  const panel = page.getByRole('region', { name: 'Pending Join Requests' });
-  await expect(panel.getByRole('listitem')).toHaveCount(5);
-  await expect(panel.getByText('100+', { exact: true })).toBeVisible();
-  await panel.getByRole('button', { name: 'See All Requests' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pending Join Requests' });
-  await expect(dialog.getByRole('listitem')).toHaveCount(100);
-  await dialog.getByRole('button', { name: 'Show more' }).click();
-  await expect(dialog.getByRole('listitem')).toHaveCount(102);
-  await dialog.getByRole('button', { name: `Approve ${last.email}` }).click();
-  await expect(page.getByText('User has been added to your farm.')).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toHaveCount(101);
-  await askers(addresses.databaseUrl, farmId, 0);
+  const name = uniqueName('Checked');
+  const farmId = await makeFarm(world, owner, name);
+  await signIn(page, owner, `/farm/${farmId}`);
+
+  await test.step('a farm name is checked only if it changed, and only once typing has stopped', async () => {
+    const checked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/checkFarmNameIsUnique')) checked.push(request.postDataJSON().data.farmName);
+    });
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByLabel('Farm name').press('End');
+    await page.getByLabel('Farm name').pressSequentially('abc', { delay: 50 });
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+    await page.getByLabel('Farm name').fill(name);
+    await page.getByLabel('Farm name').press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(checked).toEqual([`${name}abc`]);
+  });
+  await test.step('the dashboard shows five of many join requests, and all of them on request', async () => {
+    await askers(addresses.databaseUrl, farmId, 101);
+    const last = await world.user();
+    await world.call(requestToJoinFarm, last, { farmId });
+    await page.goto('/dashboard');
+    const panel = page.getByRole('region', { name: 'Pending Join Requests' });
+    await expect(panel.getByRole('listitem')).toHaveCount(5);
+    await expect(panel.getByText('100+', { exact: true })).toBeVisible();
+    await panel.getByRole('button', { name: 'See All Requests' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pending Join Requests' });
+    await expect(dialog.getByRole('listitem')).toHaveCount(100);
+    await dialog.getByRole('button', { name: 'Show more' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(102);
+    await dialog.getByRole('button', { name: `Approve ${last.email}` }).click();
+    await expect(page.getByText('User has been added to your farm.')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveCount(101);
+    await askers(addresses.databaseUrl, farmId, 0);
+  });
 });
 
 test('an invited user verifies their email and accepts', async ({ page, world, addresses, problems }) => {

@@ -37,105 +37,101 @@ test('the open details of a craft that is taken off the market offer no actions'
   await expectAccessible(page);
 });
 
-test('a craft is deleted from its page after a confirmation', async ({ page, world }) => {
-  const owner = await world.user();
-  const name = uniqueName('Deleted');
-  const craftId = await makeCraft(world, owner, { name });
-  await signIn(page, owner, `/crafts/${craftId}`);
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  const question = page.getByRole('dialog', { name: 'Delete Craft' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Delete Craft' }).click();
-  await expect(page).toHaveURL('/crafts?of=me');
-  await expect(page.getByText(`The Craft "${name}" is deleted.`)).toBeVisible();
-  await expect(page.getByText('You have not made a Craft yet.')).toBeVisible();
-  await page.goto(`/crafts/${craftId}`);
-  await expect(page.getByText('There is no such Craft.')).toBeVisible();
-});
-
-test('a craft that is bought while its deletion is being confirmed cannot be deleted, and the dialog says why', async ({
+test('the owner of a craft deletes it on its page, unless somebody has bought it', async ({
   page,
   world,
   addresses,
 }) => {
   const [owner, user] = [await world.user(), await world.user()];
-  const name = uniqueName('Bought');
-  const craftId = await makeCraft(world, owner, { name });
-  await signIn(page, owner, `/crafts/${craftId}`);
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
   const question = page.getByRole('dialog', { name: 'Delete Craft' });
-  const act = question.getByRole('button', { name: 'Delete Craft' });
-  await expect(act).toBeVisible();
-  await askDatabase(
-    addresses.databaseUrl,
-    'insert into craft_purchases (craft_id, user_id, price, bought_at) values ($1, $2, 0, now())',
-    [craftId, user.uid],
-  );
-  await expect(question.getByText('Somebody bought this Craft')).toBeVisible();
-  await expect(act).toHaveCount(0);
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Close' }).last().click();
-  await expect(question).toBeHidden();
+  await test.step('a craft is deleted after a confirmation', async () => {
+    const name = uniqueName('Deleted');
+    const craftId = await makeCraft(world, owner, { name });
+    await signIn(page, owner, `/crafts/${craftId}`);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Delete Craft' }).click();
+    await expect(page).toHaveURL('/crafts?of=me');
+    await expect(page.getByText(`The Craft "${name}" is deleted.`)).toBeVisible();
+    await expect(page.getByText('You have not made a Craft yet.')).toBeVisible();
+    await page.goto(`/crafts/${craftId}`);
+    await expect(page.getByText('There is no such Craft.')).toBeVisible();
+  });
+  await test.step('a craft that is bought while its deletion is being confirmed cannot be deleted, and the dialog says why', async () => {
+    const name = uniqueName('Bought');
+    const craftId = await makeCraft(world, owner, { name });
+    await page.goto(`/crafts/${craftId}`);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    const act = question.getByRole('button', { name: 'Delete Craft' });
+    await expect(act).toBeVisible();
+    await askDatabase(
+      addresses.databaseUrl,
+      'insert into craft_purchases (craft_id, user_id, price, bought_at) values ($1, $2, 0, now())',
+      [craftId, user.uid],
+    );
+    await expect(question.getByText('Somebody bought this Craft')).toBeVisible();
+    await expect(act).toHaveCount(0);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Close' }).last().click();
+    await expect(question).toBeHidden();
+  });
 });
 
-test('the search for crafts is kept in the address, filters while typing and says when nothing matches', async ({
-  page,
-  world,
-}) => {
+test('a visitor searches for crafts, and looks at what they find', async ({ page, world }) => {
   const owner = await world.user();
-  const word = Math.random().toString(36).slice(2, 10);
-  await makeCraft(world, owner, { name: `Alpha ${word}` });
-  await makeCraft(world, owner, { name: `Beta ${word}` });
-  await page.goto('/craft');
-  await expect(page.getByRole('heading', { name: 'Crafts for Sale' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Browse All Crafts' }).click();
-  await page.getByRole('searchbox').pressSequentially(`alpha ${word}`);
-  await expect(page).toHaveURL(new RegExp(`search=alpha\\+${word}`));
-  await expect(page.getByRole('heading', { name: `Alpha ${word}` })).toBeVisible();
-  await expect(page.getByRole('heading', { name: `Beta ${word}` })).toBeHidden();
-  await expectAccessible(page);
-  await page.getByRole('searchbox').fill('zzqqxxjjvvkk');
-  await expect(page.getByRole('paragraph').filter({ hasText: 'No crafts match your search criteria.' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await expect(page).toHaveURL('/crafts');
-  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-});
-
-test('the details of a craft show the market description apart from the full description', async ({ page, world }) => {
-  const owner = await world.user();
-  const [short, both] = [uniqueName('Short'), uniqueName('Both')];
-  await makeCraft(world, owner, { name: short });
-  await makeCraft(world, owner, { name: both, description: 'Finds bugs of every kind, and says which are old.' });
-  await page.goto(`/crafts?search=${encodeURIComponent(both)}`);
-  await page.getByRole('button', { name: both, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('region', { name: 'In short' }).getByText('Finds bugs.')).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'Description' }).getByText('of every kind')).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(`/crafts?search=${encodeURIComponent(short)}`);
-  await page.getByRole('button', { name: short, exact: true }).click();
-  await expect(dialog.getByText('Finds bugs.')).toBeVisible();
-  await expect(dialog.getByRole('region', { name: /In short|Description/ })).toHaveCount(0);
-});
-
-test('the icon of a craft is drawn with its own glyph, and a craft without an icon has a sprout', async ({
-  page,
-  world,
-}) => {
-  const owner = await world.user();
-  const name = uniqueName('Pictured');
-  await world.call(createCraft, owner, { name, icon: 'anvil', isPublic: true });
-  await world.call(createCraft, owner, { name, isPublic: true });
-  await page.goto(`/crafts?search=${encodeURIComponent(name)}`);
-  // Other icons are drawn on a square of another size.
-  const glyphs = craftCard(page, name).locator('svg[viewBox="0 0 512 512"] path');
-  await expect(glyphs).toHaveCount(2);
-  const shapes = await glyphs.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
-  expect(shapes).toEqual([craftGlyphs.sprout, craftGlyphs.anvil]);
+  const search = page.getByRole('searchbox');
+  await test.step('the search for crafts is kept in the address, filters while typing and says when nothing matches', async () => {
+    const word = Math.random().toString(36).slice(2, 10);
+    await makeCraft(world, owner, { name: `Alpha ${word}` });
+    await makeCraft(world, owner, { name: `Beta ${word}` });
+    await page.goto('/craft');
+    await expect(page.getByRole('heading', { name: 'Crafts for Sale' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Browse All Crafts' }).click();
+    await search.pressSequentially(`alpha ${word}`);
+    await expect(page).toHaveURL(new RegExp(`search=alpha\\+${word}`));
+    await expect(page.getByRole('heading', { name: `Alpha ${word}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Beta ${word}` })).toBeHidden();
+    await expectAccessible(page);
+    await search.fill('zzqqxxjjvvkk');
+    await expect(
+      page.getByRole('paragraph').filter({ hasText: 'No crafts match your search criteria.' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(search).toBeFocused();
+    await expect(page).toHaveURL('/crafts');
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  });
+  await test.step('the details of a craft show the market description apart from the full description', async () => {
+    const [short, both] = [uniqueName('Short'), uniqueName('Both')];
+    await makeCraft(world, owner, { name: short });
+    await makeCraft(world, owner, { name: both, description: 'Finds bugs of every kind, and says which are old.' });
+    await search.fill(both);
+    await page.getByRole('button', { name: both, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('region', { name: 'In short' }).getByText('Finds bugs.')).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Description' }).getByText('of every kind')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await search.fill(short);
+    await page.getByRole('button', { name: short, exact: true }).click();
+    await expect(dialog.getByText('Finds bugs.')).toBeVisible();
+    await expect(dialog.getByRole('region', { name: /In short|Description/ })).toHaveCount(0);
+  });
+  await test.step('the icon of a craft is drawn with its own glyph, and a craft without an icon has a sprout', async () => {
+    const name = uniqueName('Pictured');
+    await world.call(createCraft, owner, { name, icon: 'anvil', isPublic: true });
+    await world.call(createCraft, owner, { name, isPublic: true });
+    await page.keyboard.press('Escape');
+    await search.fill(name);
+    // Other icons are drawn on a square of another size.
+    const glyphs = craftCard(page, name).locator('svg[viewBox="0 0 512 512"] path');
+    await expect(glyphs).toHaveCount(2);
+    const shapes = await glyphs.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
+    expect(shapes).toEqual([craftGlyphs.sprout, craftGlyphs.anvil]);
+  });
 });

@@ -8,18 +8,6 @@ import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
 
-test('a user tries a craft on in its details, over the list', async ({ page, world }) => {
-  const name = uniqueName('Read');
-  await makeCraft(world, await world.user(), { name });
-  await signIn(page, await world.user(), `/crafts?search=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name });
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: `Try On ${name}` }).click();
-  await expect(dialog.getByText('Equipped (Trial)')).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
-});
-
 test('a visitor is led to the login and back, tries a craft on, and loses it when the trial is over', async ({
   page,
   world,
@@ -59,55 +47,49 @@ test('a visitor is led to the login and back, tries a craft on, and loses it whe
   await expect(page.getByRole('region', { name: 'Prompt' })).toBeHidden();
 });
 
-test('the owner grants access from the dashboard with the Enter key, and the dialog closes by itself', async ({
-  page,
-  world,
-}) => {
+test('the owner of a craft grants access to it, and takes it back', async ({ page, world }) => {
   const owner = await world.user();
-  const name = uniqueName('Granted');
-  await makeCraft(world, owner, { name, isPublic: false });
-  await signIn(page, owner);
-  await page.getByRole('button', { name: `Grant Access to ${name}` }).click();
-  const dialog = page.getByRole('dialog');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeVisible();
-  await dialog.getByLabel('Their email').fill('friend@example.test');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText(`Access to "${name}" is granted to friend@example.test.`)).toBeVisible();
-  // A second address typed now would be lost when the dialog closes.
-  await expect(dialog.getByLabel('Their email')).not.toBeEditable();
-  await expect(dialog).toBeHidden({ timeout: 4_000 });
+  await test.step('the owner grants access from the dashboard with the Enter key, and the dialog closes by itself', async () => {
+    const name = uniqueName('Granted');
+    await makeCraft(world, owner, { name, isPublic: false });
+    await signIn(page, owner);
+    await page.getByRole('button', { name: `Grant Access to ${name}` }).click();
+    const dialog = page.getByRole('dialog');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await dialog.getByLabel('Their email').fill('friend@example.test');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(`Access to "${name}" is granted to friend@example.test.`)).toBeVisible();
+    // A second address typed now would be lost when the dialog closes.
+    await expect(dialog.getByLabel('Their email')).not.toBeEditable();
+    await expect(dialog).toBeHidden({ timeout: 4_000 });
+  });
+  await test.step('the page of a craft lists the people it was granted to, and the owner takes a grant back there', async () => {
+    const craftId = await makeCraft(world, owner, { name: uniqueName('Shared'), isPublic: false });
+    await page.goto(`/crafts/${craftId}`);
+    const access = page.getByRole('region', { name: 'Access' });
+    await expect(access.getByText('You have not given anybody access to this Craft.')).toBeVisible();
+    await expect(access.getByRole('list')).toHaveCount(0);
+    await access.getByRole('button', { name: 'Grant Access' }).click();
+    await page.getByLabel('Their email').fill('friend@example.test');
+    await page.keyboard.press('Enter');
+    await expect(access.getByText('friend@example.test', { exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 4_000 });
+    await expectAccessible(page);
+    await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
+    const question = page.getByRole('dialog', { name: 'Take access back' });
+    await expect(question).toContainText("Granting it again counts as one more of the day's grants.");
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(access.getByText('friend@example.test', { exact: true })).toBeVisible();
+    await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
+    await question.getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByText('that you gave friend@example.test.')).toBeVisible();
+    await expect(access.getByText('You have not given anybody access to this Craft.')).toBeVisible();
+  });
 });
 
-test('the page of a craft lists the people it was granted to, and the owner takes a grant back there', async ({
-  page,
-  world,
-}) => {
-  const owner = await world.user();
-  const craftId = await makeCraft(world, owner, { name: uniqueName('Shared'), isPublic: false });
-  await signIn(page, owner, `/crafts/${craftId}`);
-  const access = page.getByRole('region', { name: 'Access' });
-  await expect(access.getByText('You have not given anybody access to this Craft.')).toBeVisible();
-  await expect(access.getByRole('list')).toHaveCount(0);
-  await access.getByRole('button', { name: 'Grant Access' }).click();
-  await page.getByLabel('Their email').fill('friend@example.test');
-  await page.keyboard.press('Enter');
-  await expect(access.getByText('friend@example.test', { exact: true })).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 4_000 });
-  await expectAccessible(page);
-  await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
-  const question = page.getByRole('dialog', { name: 'Take access back' });
-  await expect(question).toContainText("Granting it again counts as one more of the day's grants.");
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(access.getByText('friend@example.test', { exact: true })).toBeVisible();
-  await access.getByRole('button', { name: 'Take back the access of friend@example.test' }).click();
-  await question.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('that you gave friend@example.test.')).toBeVisible();
-  await expect(access.getByText('You have not given anybody access to this Craft.')).toBeVisible();
-});
-
-test('granted crafts and crafts on trial are among the equipped crafts, and a grant is given back there', async ({
+test('a user tries crafts on, and finds them and granted ones among the equipped crafts', async ({
   page,
   world,
   addresses,
@@ -120,26 +102,39 @@ test('granted crafts and crafts on trial are among the equipped crafts, and a gr
   await world.call(grantCraftAccess, owner, { craftId: grantedId, recipientEmail: user.email });
   await page.goto('/crafts?of=equipped');
   await expect(page).toHaveURL('/login?returnUrl=%2Fcrafts%3Fof%3Dequipped');
-  await signIn(page, user);
-  await page.getByRole('link', { name: 'Equipped Crafts' }).click();
-  await expect(page).toHaveURL('/crafts?of=equipped');
-  await expect(page).toHaveTitle('Equipped Crafts | Furrow');
-  await expect(craftCard(page, granted).getByText('Granted')).toBeVisible();
-  await world.call(startCraftTrial, user, { craftId: triedId });
-  await expect(craftCard(page, tried).getByText('On trial until')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: granted, exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await craftCard(page, granted)
-    .getByRole('button', { name: `Give back ${granted}` })
-    .click();
-  const question = page.getByRole('dialog', { name: 'Give Craft back' });
-  await question.getByRole('button', { name: 'Give back' }).click();
-  await expect(page.getByText(`You gave "${granted}" back.`)).toBeVisible();
-  await expect(craftCard(page, granted)).toBeHidden();
-  await page.getByRole('navigation', { name: 'Lists of Crafts' }).getByRole('link', { name: 'All' }).click();
-  await expect(page).toHaveTitle('Browse All Crafts | Furrow');
+  await test.step('a user tries a craft on in its details, over the list', async () => {
+    const name = uniqueName('Read');
+    await makeCraft(world, owner, { name });
+    await signIn(page, user, `/crafts?search=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: `Try On ${name}` }).click();
+    await expect(dialog.getByText('Equipped (Trial)')).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
+  });
+  await page.goto('/dashboard');
+  await test.step('granted crafts and crafts on trial are among the equipped crafts, and a grant is given back there', async () => {
+    await page.getByRole('link', { name: 'Equipped Crafts' }).click();
+    await expect(page).toHaveURL('/crafts?of=equipped');
+    await expect(page).toHaveTitle('Equipped Crafts | Furrow');
+    await expect(craftCard(page, granted).getByText('Granted')).toBeVisible();
+    await world.call(startCraftTrial, user, { craftId: triedId });
+    await expect(craftCard(page, tried).getByText('On trial until')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: granted, exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Prompt' }).getByText('Look closely.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await craftCard(page, granted)
+      .getByRole('button', { name: `Give back ${granted}` })
+      .click();
+    const question = page.getByRole('dialog', { name: 'Give Craft back' });
+    await question.getByRole('button', { name: 'Give back' }).click();
+    await expect(page.getByText(`You gave "${granted}" back.`)).toBeVisible();
+    await expect(craftCard(page, granted)).toBeHidden();
+    await page.getByRole('navigation', { name: 'Lists of Crafts' }).getByRole('link', { name: 'All' }).click();
+    await expect(page).toHaveTitle('Browse All Crafts | Furrow');
+  });
 });
 
 test('an open question about a grant stays open and says so when the other side has ended the grant', async ({

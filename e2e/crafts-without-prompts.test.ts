@@ -3,7 +3,7 @@ import { createCraft, updateCraft } from '#contract/crafts/calls.ts';
 import { makePoster } from './bounty-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { signIn, signOut } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 const missing = 'A Craft on the market, or with a price, needs a prompt: it is what others get.';
@@ -69,8 +69,6 @@ test('a public craft cannot be tried on before it has a prompt, and its other fi
   await expect(dialog.getByRole('group', { name: 'Code' })).toContainText('Look closely.');
   await dialog.getByRole('group', { name: 'Code' }).focus();
   await expect(dialog.getByRole('group', { name: 'Code' })).toBeFocused();
-  await page.goto('/dashboard');
-  await signOut(page);
 
   await world.call(updateCraft, owner, { craftId, prompt: '' });
   await signIn(page, owner, `/crafts/${craftId}/edit`);
@@ -103,8 +101,6 @@ test('a craft without a prompt cannot be chosen for a submission, and the poster
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('radio', { name: 'Whole Craft' })).toBeFocused();
-  await page.goto('/dashboard');
-  await signOut(page);
 
   await world.call(submitSolution, solver, { bountyId, craftId: empty.result?.craftId ?? '' });
   await signIn(page, poster, `/wanted/${bountyId}`);

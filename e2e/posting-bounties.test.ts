@@ -147,31 +147,39 @@ test('a problem becomes a draft and the draft a bounty, which appears live on an
   ).toBeVisible();
 });
 
-test('an unfinished bounty is kept when its farm is deleted, and text replaced by a draft can be restored', async ({
-  page,
-  world,
-  addresses,
-}) => {
+test('a bounty is written by hand, replaced by a draft and restored', async ({ page, world, addresses }) => {
   const poster = await makePoster(world, addresses.databaseUrl, 100);
   await signIn(page, poster, '/wanted');
   await page.getByRole('button', { name: 'Create New Bounty' }).click();
   const form = page.getByRole('region', { name: 'New bounty' });
-  await form.getByRole('button', { name: 'Write it yourself' }).click();
-  await form.getByLabel('Title').fill('My own title');
-  await form.getByLabel('Description').fill('My own words.');
-  await form.getByRole('button', { name: /^Back/ }).click();
-  await form.getByLabel('Your problem').fill('Our build takes ten minutes since the upgrade.');
-  await form.getByRole('button', { name: 'Generate draft' }).click();
-  await expect(form.getByText('The draft replaced what you had written.')).toBeVisible();
-  await expect(form.getByLabel('Title')).not.toHaveValue('My own title');
-  await form.getByRole('button', { name: 'Restore my text' }).click();
-  await expect(form.getByLabel('Title')).toHaveValue('My own title');
-  await expect(form.getByLabel('Description')).toHaveValue('My own words.');
-
-  const { farmId } = v.parse(v.object({ farmId: v.string() }), (await world.read('me', poster)).value);
-  await world.call(deleteFarm, poster, { farmId });
-  await expect(page.getByRole('complementary', { name: 'Posting a bounty' })).toBeVisible();
-  await expect(form.getByLabel('Title')).toHaveValue('My own title');
+  await test.step('a problem that is too long for a description has to be shortened before the bounty is written', async () => {
+    const problem = page.getByLabel('Your problem');
+    await problem.fill('x'.repeat(bountyTextMaxLength + 1));
+    await page.getByRole('button', { name: 'Write it yourself' }).click();
+    await expect(problem).toBeFocused();
+    await expect(page.getByText(bountyMessages.problemTooLong)).toBeVisible();
+    await problem.fill('x'.repeat(bountyTextMaxLength));
+    await page.getByRole('button', { name: 'Write it yourself' }).click();
+    await expect(page.getByRole('heading', { name: 'Review and post' })).toBeFocused();
+  });
+  await test.step('text replaced by a draft can be restored', async () => {
+    await form.getByLabel('Title').fill('My own title');
+    await form.getByLabel('Description').fill('My own words.');
+    await form.getByRole('button', { name: /^Back/ }).click();
+    await form.getByLabel('Your problem').fill('Our build takes ten minutes since the upgrade.');
+    await form.getByRole('button', { name: 'Generate draft' }).click();
+    await expect(form.getByText('The draft replaced what you had written.')).toBeVisible();
+    await expect(form.getByLabel('Title')).not.toHaveValue('My own title');
+    await form.getByRole('button', { name: 'Restore my text' }).click();
+    await expect(form.getByLabel('Title')).toHaveValue('My own title');
+    await expect(form.getByLabel('Description')).toHaveValue('My own words.');
+  });
+  await test.step('an unfinished bounty is kept when its farm is deleted', async () => {
+    const { farmId } = v.parse(v.object({ farmId: v.string() }), (await world.read('me', poster)).value);
+    await world.call(deleteFarm, poster, { farmId });
+    await expect(page.getByRole('complementary', { name: 'Posting a bounty' })).toBeVisible();
+    await expect(form.getByLabel('Title')).toHaveValue('My own title');
+  });
 });
 
 test('a pledge is funded, raised and cancelled, and its coins come back', async ({
@@ -195,7 +203,6 @@ test('a pledge is funded, raised and cancelled, and its coins come back', async 
   await expect(fund).toBeDisabled();
   await expect(fund).toHaveAccessibleDescription('Your rewards and purchased coins come to 0.');
   await new LedgerWriter(addresses.databaseUrl).give(poster.uid, 1_500);
-  await page.reload();
   await fund.click();
   await expect(page.getByText('1,000 Coins set aside')).toBeVisible();
   await expect(page.getByText('Funded: Furrow holds the coins for the solver.')).toBeVisible();
@@ -228,21 +235,4 @@ test('a pledge is funded, raised and cancelled, and its coins come back', async 
   await expectAccessible(page);
   await page.goto('/dashboard');
   await expect(dashboard.balance(page, '1,700')).toBeVisible();
-});
-
-test('a problem that is too long for a description has to be shortened before the bounty is written', async ({
-  page,
-  world,
-  addresses,
-}) => {
-  await signIn(page, await makePoster(world, addresses.databaseUrl, 0), '/wanted');
-  await page.getByRole('button', { name: 'Create New Bounty' }).click();
-  const problem = page.getByLabel('Your problem');
-  await problem.fill('x'.repeat(bountyTextMaxLength + 1));
-  await page.getByRole('button', { name: 'Write it yourself' }).click();
-  await expect(problem).toBeFocused();
-  await expect(page.getByText(bountyMessages.problemTooLong)).toBeVisible();
-  await problem.fill('x'.repeat(bountyTextMaxLength));
-  await page.getByRole('button', { name: 'Write it yourself' }).click();
-  await expect(page.getByRole('heading', { name: 'Review and post' })).toBeFocused();
 });

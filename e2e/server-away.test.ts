@@ -7,23 +7,27 @@ import { signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 import { uniqueName } from './unique-name.ts';
 
-/** Loads a page while every request about its user fails, until `isBack`; returns the requests. */
-async function takeServerAway(page: Page, how: 'unreachable' | 'overloaded') {
+/** Makes every request about the user of a page fail from `goesAway` until `comesBack`; `asked` are those requests. */
+async function serverOf(page: Page) {
   const asked: string[] = [];
-  let isAway = true;
+  let away: 'unreachable' | 'overloaded' | null = null;
   await page.route(/\/(identity|functions|live)\/|\/config$/, (route) => {
-    if (!isAway) return route.continue();
+    if (away === null) return route.continue();
     asked.push(new URL(route.request().url()).pathname);
-    return how === 'unreachable' ? route.abort('connectionrefused') : route.fulfill({ status: 503, body: '' });
+    return away === 'unreachable' ? route.abort('connectionrefused') : route.fulfill({ status: 503, body: '' });
   });
   await page.routeWebSocket(/\/live/, (socket) => {
-    if (isAway) socket.close({ code: 1001 });
-    else socket.connectToServer();
+    if (away === null) socket.connectToServer();
+    else socket.close({ code: 1001 });
   });
   return {
     asked,
+    goesAway: (how: 'unreachable' | 'overloaded') => {
+      asked.length = 0;
+      away = how;
+    },
     comesBack: () => {
-      isAway = false;
+      away = null;
     },
   };
 }
@@ -47,30 +51,35 @@ test('a failed call tells an offline user that they are offline, not that the se
   await expect(page).toHaveURL(/\/farm\//);
 });
 
-for (const how of ['unreachable', 'overloaded'] as const) {
-  test(`a user who opens a page while the server is ${how} stays signed in, and the page recovers by itself`, async ({
-    page,
-    world,
-    addresses,
-    problems,
-  }) => {
-    problems.allow(/ERR_CONNECTION_REFUSED|status of 503|WebSocket/);
-    const user = await world.user();
-    await signIn(page, user);
-    await expect(dashboard.balance(page, '200')).toBeVisible();
-    const server = await takeServerAway(page, how);
-    await page.reload();
-    await expect(page.getByText('The server cannot be reached. Reconnecting...')).toBeVisible();
-    await expect.poll(() => server.asked).toContain('/identity/v1/accounts:lookup');
-    await expect(page).toHaveURL('/dashboard');
-    const loaded = await staysLoaded(page);
+test('a user who opens a page while the server is away stays signed in, and the page recovers by itself', async ({
+  page,
+  world,
+  addresses,
+  problems,
+}) => {
+  problems.allow(/ERR_CONNECTION_REFUSED|status of 503|WebSocket/);
+  const user = await world.user();
+  await signIn(page, user);
+  await expect(dashboard.balance(page, '200')).toBeVisible();
+  const server = await serverOf(page);
+  for (const { how, before, after } of [
+    { how: 'unreachable', before: '200', after: '150' },
+    { how: 'overloaded', before: '150', after: '100' },
+  ] as const)
+    await test.step(`while the server is ${how}`, async () => {
+      server.goesAway(how);
+      await page.reload();
+      await expect(page.getByText('The server cannot be reached. Reconnecting...')).toBeVisible();
+      await expect.poll(() => server.asked).toContain('/identity/v1/accounts:lookup');
+      await expect(page).toHaveURL('/dashboard');
+      const loaded = await staysLoaded(page);
 
-    server.comesBack();
-    await expect(page.getByText('The server cannot be reached. Reconnecting...')).toBeHidden({ timeout: 20_000 });
-    await expect(dashboard.balance(page, '200')).toBeVisible();
-    await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [50], 'AI use');
-    await expect(dashboard.balance(page, '150')).toBeVisible();
-    await expect(page).toHaveURL('/dashboard');
-    await loaded.check();
-  });
-}
+      server.comesBack();
+      await expect(page.getByText('The server cannot be reached. Reconnecting...')).toBeHidden({ timeout: 20_000 });
+      await expect(dashboard.balance(page, before)).toBeVisible();
+      await new LedgerWriter(addresses.databaseUrl).spend(user.uid, [50], 'AI use');
+      await expect(dashboard.balance(page, after)).toBeVisible();
+      await expect(page).toHaveURL('/dashboard');
+      await loaded.check();
+    });
+});

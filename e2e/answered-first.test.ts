@@ -61,40 +61,32 @@ test('a reward cannot be funded again before the live read shows that it is fund
   await expectPressedOnce(page, news, 'Fund the reward', bountyMessages.funded);
 });
 
-test('the button to join a farm accepts one click per request, and works again after the request is withdrawn', async ({
-  page,
-  world,
-}) => {
-  const name = uniqueName('Asked');
-  const farmId = await makeFarm(world, await world.user(), name);
+test('a button accepts one click before the live read shows what it did', async ({ page, world, addresses }) => {
+  const user = await world.user();
   const news = await holdNews(page);
-  await signIn(page, await world.user(), `/farm/${farmId}`);
-  const join = await expectPressedOnce(page, news, `Join ${name}`, farmMessages.requestSent);
-  await page.getByRole('button', { name: `Withdraw your request to join ${name}` }).click();
-  await expect(join).toBeEnabled();
-});
-
-test('a craft cannot be tried on again before the live read shows the trial', async ({ page, world }) => {
-  const name = uniqueName('Tried');
-  const craftId = await makeCraft(world, await world.user(), { name });
-  const news = await holdNews(page);
-  await signIn(page, await world.user(), `/crafts/${craftId}`);
-  await expectPressedOnce(page, news, `Try On ${name}`, craftMessages.tryOnDone(name));
-});
-
-test('a craft cannot be submitted again before the live read shows the submission', async ({
-  page,
-  world,
-  addresses,
-}) => {
-  const [poster, solver] = [await makePoster(world, addresses.databaseUrl, 0), await world.user()];
-  const reward = { type: 'custom', customDescription: 'A cake' } as const;
-  const bountyId = await postBounty(world, poster, { title: uniqueName('Solved'), reward });
-  const name = uniqueName('Solution');
-  await makeCraft(world, solver, { name });
-  await world.call(engageBounty, solver, { bountyId });
-  const news = await holdNews(page);
-  await signIn(page, solver, `/wanted/${bountyId}`);
-  await page.getByRole('radio', { name }).check();
-  await expectPressedOnce(page, news, 'Submit', 'Your Craft is handed in. The poster answers next.');
+  await test.step('the button to join a farm, which works again after the request is withdrawn', async () => {
+    const name = uniqueName('Asked');
+    const farmId = await makeFarm(world, await world.user(), name);
+    await signIn(page, user, `/farm/${farmId}`);
+    const join = await expectPressedOnce(page, news, `Join ${name}`, farmMessages.requestSent);
+    await page.getByRole('button', { name: `Withdraw your request to join ${name}` }).click();
+    await expect(join).toBeEnabled();
+  });
+  await test.step('a craft cannot be tried on again before the live read shows the trial', async () => {
+    const name = uniqueName('Tried');
+    const craftId = await makeCraft(world, await world.user(), { name });
+    await page.goto(`/crafts/${craftId}`);
+    await expectPressedOnce(page, news, `Try On ${name}`, craftMessages.tryOnDone(name));
+  });
+  await test.step('a craft cannot be submitted again before the live read shows the submission', async () => {
+    const poster = await makePoster(world, addresses.databaseUrl, 0);
+    const reward = { type: 'custom', customDescription: 'A cake' } as const;
+    const bountyId = await postBounty(world, poster, { title: uniqueName('Solved'), reward });
+    const name = uniqueName('Solution');
+    await makeCraft(world, user, { name });
+    await world.call(engageBounty, user, { bountyId });
+    await page.goto(`/wanted/${bountyId}`);
+    await page.getByRole('radio', { name }).check();
+    await expectPressedOnce(page, news, 'Submit', 'Your Craft is handed in. The poster answers next.');
+  });
 });

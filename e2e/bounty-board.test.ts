@@ -189,88 +189,80 @@ test('a failed engagement is undone on the page and reported to the user and the
   await expect(page).toHaveURL('/wanted');
 });
 
-test('a user finds all own bounties, in every status, from the dashboard and by address', async ({
+test('a board with more bounties than a page has shows all of them, to everybody and to their poster', async ({
   page,
   world,
   addresses,
 }) => {
   const user = await makePoster(world, addresses.databaseUrl, 0);
   const word = uniqueName('Own');
-  for (let n = 1; n <= 21; n += 1)
-    await postBounty(world, user, { title: `${word} ${n}`, reward: { type: 'golden_seed', amount: 1 } });
+  const reward = { type: 'golden_seed', amount: 1_234 } as const;
+  for (let n = 1; n <= 21; n += 1) await postBounty(world, user, { title: `${word} ${n}`, reward });
   const taken = uniqueName('Taken');
   const takenId = await postBounty(world, await makePoster(world, addresses.databaseUrl, 0), { title: taken });
   await world.call(engageBounty, user, { bountyId: takenId });
-
-  await page.goto('/wanted?of=posted');
-  await expect(page).toHaveURL('/login?returnUrl=%2Fwanted%3Fof%3Dposted');
-  await page.getByLabel('Email').fill(user.email);
-  await page.getByLabel('Password', { exact: true }).fill(user.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL('/wanted?of=posted');
   const cards = page.getByRole('listitem').filter({ hasText: word });
-  await expect(cards).toHaveCount(20);
-  await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(cards).toHaveCount(21);
-  const loaded = await staysLoaded(page);
-  const first = bountyCard(page, `${word} 1`);
-  await expect(first.getByText('Open', { exact: true })).toBeVisible();
-  const firstId = (await first.getByRole('link').getAttribute('href'))?.split('/').at(-1) ?? '';
-  await world.call(cancelBounty, user, { bountyId: firstId });
-  await expect(first.getByText('Cancelled', { exact: true })).toBeVisible();
-  await loaded.check();
-  await expectAccessible(page);
 
-  await page.goto('/dashboard');
-  const posted = page.getByRole('region', { name: 'My Posted Bounties' });
-  await expect(posted.getByRole('listitem')).toHaveCount(5);
-  await posted.getByRole('link', { name: 'See All Posted' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Posted Bounties' })).toBeFocused();
-  const lists = page.getByRole('navigation', { name: 'Lists of Bounties' });
-  await expect(lists.getByRole('link', { name: 'Posted' })).toHaveAttribute('aria-current', 'page');
-  await lists.getByRole('link', { name: 'Engaged' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/wanted?of=engaged');
-  await expect(lists.getByRole('link', { name: 'Engaged' })).toBeFocused();
-  await expect(page).toHaveTitle('My Engagements | Furrow');
-  await expect(
-    bountyCard(page, taken).getByText('Submit one of your Crafts when it solves the problem.'),
-  ).toBeVisible();
-  await expect(cards).toHaveCount(0);
-  await expectAccessible(page);
-  await lists.getByRole('link', { name: 'Accepted' }).click();
-  await expect(page.getByText('You have not solved a bounty yet.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'See the open bounties' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bounty Call Board' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create New Bounty' })).toBeVisible();
-});
+  await test.step('the board has further pages, and a new bounty removes none of those shown', async () => {
+    await page.goto('/wanted');
+    await expect(cards.first()).toContainText('1,234 Golden Seeds');
+    await expect(page.getByRole('heading', { name: `${word} 1`, exact: true })).toBeHidden();
+    const showMore = page.getByRole('button', { name: 'Show more' });
+    // The button disappears with the last page, possibly between the count and the click.
+    await expect(async () => {
+      if ((await cards.count()) < 21) await showMore.click({ timeout: 1_000 });
+      expect(await cards.count()).toBeGreaterThanOrEqual(21);
+    }).toPass();
+    const loaded = await staysLoaded(page);
+    await postBounty(world, user, { title: `${word} 22`, reward });
+    await expect(page.getByRole('heading', { name: `${word} 22`, exact: true })).toBeVisible();
+    await expect(cards).toHaveCount(22);
+    await loaded.check();
+    await page.goto('/craft');
+    await page.getByRole('link', { name: 'See All Bounties' }).click();
+    await expect(page).toHaveURL('/wanted');
+  });
+  await test.step('a user finds all own bounties, in every status, from the dashboard and by address', async () => {
+    await page.goto('/wanted?of=posted');
+    await expect(page).toHaveURL('/login?returnUrl=%2Fwanted%3Fof%3Dposted');
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL('/wanted?of=posted');
+    await expect(cards).toHaveCount(20);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(cards).toHaveCount(22);
+    const loaded = await staysLoaded(page);
+    const first = bountyCard(page, `${word} 1`);
+    await expect(first.getByText('Open', { exact: true })).toBeVisible();
+    const firstId = (await first.getByRole('link').getAttribute('href'))?.split('/').at(-1) ?? '';
+    await world.call(cancelBounty, user, { bountyId: firstId });
+    await expect(first.getByText('Cancelled', { exact: true })).toBeVisible();
+    await loaded.check();
+    await expectAccessible(page);
 
-test('the bounty board has further pages, and a new bounty removes none of those shown', async ({
-  page,
-  world,
-  addresses,
-}) => {
-  const poster = await makePoster(world, addresses.databaseUrl, 0);
-  const word = uniqueName('Paged');
-  const reward = { type: 'golden_seed', amount: 1_234 } as const;
-  for (let n = 1; n <= 21; n += 1) await postBounty(world, poster, { title: `${word} ${n}`, reward });
-  await page.goto('/wanted');
-  const cards = page.getByRole('listitem').filter({ hasText: word });
-  await expect(cards.first()).toContainText('1,234 Golden Seeds');
-  await expect(page.getByRole('heading', { name: `${word} 1`, exact: true })).toBeHidden();
-  const showMore = page.getByRole('button', { name: 'Show more' });
-  // The button disappears with the last page, possibly between the count and the click.
-  await expect(async () => {
-    if ((await cards.count()) < 21) await showMore.click({ timeout: 1_000 });
-    expect(await cards.count()).toBeGreaterThanOrEqual(21);
-  }).toPass();
-  const loaded = await staysLoaded(page);
-  await postBounty(world, poster, { title: `${word} 22`, reward });
-  await expect(page.getByRole('heading', { name: `${word} 22`, exact: true })).toBeVisible();
-  await expect(cards).toHaveCount(22);
-  await loaded.check();
-  await page.goto('/craft');
-  await page.getByRole('link', { name: 'See All Bounties' }).click();
-  await expect(page).toHaveURL('/wanted');
+    await page.goto('/dashboard');
+    const posted = page.getByRole('region', { name: 'My Posted Bounties' });
+    await expect(posted.getByRole('listitem')).toHaveCount(5);
+    await posted.getByRole('link', { name: 'See All Posted' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Posted Bounties' })).toBeFocused();
+    const lists = page.getByRole('navigation', { name: 'Lists of Bounties' });
+    await expect(lists.getByRole('link', { name: 'Posted' })).toHaveAttribute('aria-current', 'page');
+    await lists.getByRole('link', { name: 'Engaged' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/wanted?of=engaged');
+    await expect(lists.getByRole('link', { name: 'Engaged' })).toBeFocused();
+    await expect(page).toHaveTitle('My Engagements | Furrow');
+    await expect(
+      bountyCard(page, taken).getByText('Submit one of your Crafts when it solves the problem.'),
+    ).toBeVisible();
+    await expect(cards).toHaveCount(0);
+    await expectAccessible(page);
+    await lists.getByRole('link', { name: 'Accepted' }).click();
+    await expect(page.getByText('You have not solved a bounty yet.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'See the open bounties' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bounty Call Board' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create New Bounty' })).toBeVisible();
+  });
 });

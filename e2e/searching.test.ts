@@ -39,32 +39,35 @@ test('going back to a search restores it in the search box, and the address stay
   await expect(page).toHaveURL('/crafts?search=compost&sort=name');
 });
 
-test('the clear mark of the search box empties it, and has no colour outside the palette', async ({ page }) => {
-  await page.goto('/crafts');
-  await box(page).fill('mulch');
-  await expect(page).toHaveURL('/crafts?search=mulch');
-  expect(await bluePixels(page, await box(page).screenshot())).toBe(0);
-  const { x, y, width, height } = (await box(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.click(x + width - 18, y + height / 2);
-  await expect(box(page)).toHaveValue('');
-  await expect(page).toHaveURL('/crafts');
-});
-
-test('screen readers hear how many crafts or farms a search found', async ({ page, world }) => {
-  const word = uniqueName('Heard');
-  const author = await world.user();
-  for (const n of [1, 2])
-    await world.call(createCraft, author, { name: `${word} ${n}`, prompt: 'Look.', isPublic: true });
-  await makeFarm(world, author, `${word} Farm`);
-  const told = (text: string) => expect(page.getByRole('status').getByText(text, { exact: true })).toHaveCount(1);
-  await page.goto('/crafts');
-  await box(page).fill(word);
-  await told('2 crafts found.');
-  await box(page).fill(`${word} x q z`);
-  await told('No crafts match your search criteria.');
-  await page.goto('/farms-all');
-  await box(page).fill(`${word} Farm`);
-  await told('1 farm found.');
+test('a search box is emptied by its clear mark, and its results are told to screen readers', async ({
+  page,
+  world,
+}) => {
+  await test.step('the clear mark of the search box empties it, and has no colour outside the palette', async () => {
+    await page.goto('/crafts');
+    await box(page).fill('mulch');
+    await expect(page).toHaveURL('/crafts?search=mulch');
+    expect(await bluePixels(page, await box(page).screenshot())).toBe(0);
+    const { x, y, width, height } = (await box(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(x + width - 18, y + height / 2);
+    await expect(box(page)).toHaveValue('');
+    await expect(page).toHaveURL('/crafts');
+  });
+  await test.step('screen readers hear how many crafts or farms a search found', async () => {
+    const word = uniqueName('Heard');
+    const author = await world.user();
+    for (const n of [1, 2])
+      await world.call(createCraft, author, { name: `${word} ${n}`, prompt: 'Look.', isPublic: true });
+    await makeFarm(world, author, `${word} Farm`);
+    const told = (text: string) => expect(page.getByRole('status').getByText(text, { exact: true })).toHaveCount(1);
+    await box(page).fill(word);
+    await told('2 crafts found.');
+    await box(page).fill(`${word} x q z`);
+    await told('No crafts match your search criteria.');
+    await page.goto('/farms-all');
+    await box(page).fill(`${word} Farm`);
+    await told('1 farm found.');
+  });
 });
 
 /** Counts the pixels of a picture in the blue that browsers use and our palette does not contain. */

@@ -42,52 +42,99 @@ test("a dispute is reported, decided on the console, and its outcome appears liv
   await loaded.check();
 });
 
-test('a user on the waitlist gets a place and a mail when an operator raises the capacity', async ({ page }) => {
-  shell('downloads', 'capacity', '0', '--reason', 'full');
-  const user = await people().user();
-  await people().call(requestBetaDownload, user, {});
-  await openConsole(page, '/waitlist');
-  await expect(region(page, 'Waitlist').getByRole('listitem')).toContainText(user.email);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Change capacity' }).click();
-  for (const wrong of ['', '-1', '1.5', '99999999999']) {
-    await page.getByRole('dialog').getByLabel('Places in the beta').fill(wrong);
-    await expect(page.getByText('A whole number from 0 to 10,000,000.')).toBeVisible();
-  }
-  await page.getByRole('dialog').getByLabel('Places in the beta').fill('1000');
-  await giveReason(page, { reason: 'A new server.', act: 'Change' });
-  await expect(page.getByText('Nobody waits for a place.')).toBeVisible();
-  await mailLink(addresses().sandboxUrl, user.email, /./, /https?:\/\/\S+\/releases\S*/);
-});
+test('an operator acts in several parts of the console, one after the other', async ({ page, otherBrowser }) => {
+  await test.step('a user on the waitlist gets a place and a mail when the capacity is raised', async () => {
+    shell('downloads', 'capacity', '0', '--reason', 'full');
+    const user = await people().user();
+    await people().call(requestBetaDownload, user, {});
+    await openConsole(page, '/waitlist');
+    await expect(region(page, 'Waitlist').getByRole('listitem')).toContainText(user.email);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Change capacity' }).click();
+    for (const wrong of ['', '-1', '1.5', '99999999999']) {
+      await page.getByRole('dialog').getByLabel('Places in the beta').fill(wrong);
+      await expect(page.getByText('A whole number from 0 to 10,000,000.')).toBeVisible();
+    }
+    await page.getByRole('dialog').getByLabel('Places in the beta').fill('1000');
+    await giveReason(page, { reason: 'A new server.', act: 'Change' });
+    await expect(page.getByText('Nobody waits for a place.')).toBeVisible();
+    await mailLink(addresses().sandboxUrl, user.email, /./, /https?:\/\/\S+\/releases\S*/);
+  });
+  await test.step('a flag is turned off and on, and a page that is open follows', async () => {
+    const visitor = await otherBrowser();
+    await open(visitor, '/new');
+    const link = visitor.getByRole('banner').getByRole('link', { name: 'Craft', exact: true });
+    await expect(link).toBeVisible();
+    const loaded = await staysLoaded(visitor);
+    await part(page, 'Flags').click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Turn off show_craft_market' }).click();
+    await giveReason(page, { reason: 'A faulty craft.', act: 'Turn off' });
+    await expect(link).toBeHidden();
+    await page.getByRole('button', { name: 'Turn on show_craft_market' }).click();
+    await giveReason(page, { reason: 'It is mended.', act: 'Turn on' });
+    await expect(link).toBeVisible();
+    await loaded.check();
 
-test('a flag is turned off and on, and a page that is open follows', async ({ page, otherBrowser }) => {
-  const visitor = await otherBrowser();
-  await open(visitor, '/new');
-  const link = visitor.getByRole('banner').getByRole('link', { name: 'Craft', exact: true });
-  await expect(link).toBeVisible();
-  const loaded = await staysLoaded(visitor);
-  await openConsole(page, '/flags');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Turn off show_craft_market' }).click();
-  await giveReason(page, { reason: 'A faulty craft.', act: 'Turn off' });
-  await expect(link).toBeHidden();
-  await page.getByRole('button', { name: 'Turn on show_craft_market' }).click();
-  await giveReason(page, { reason: 'It is mended.', act: 'Turn on' });
-  await expect(link).toBeVisible();
-  await loaded.check();
+    await page.getByRole('button', { name: 'Change coin_cost_markup_percentage', exact: true }).click();
+    const change = page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true });
+    await page.getByRole('dialog').getByLabel('Reason').fill('Cheaper.');
+    // The value is the same as before.
+    await expect(change).toBeDisabled();
+    await page.getByRole('dialog').getByLabel('coin_cost_markup_percentage').fill('1001');
+    await expect(page.getByRole('dialog').getByText('From 0 to 1,000.')).toBeVisible();
+    await expect(change).toBeDisabled();
+    await page.getByRole('dialog').getByLabel('Reason').fill('');
+    await page.getByRole('dialog').getByLabel('coin_cost_markup_percentage').fill('40');
+    await giveReason(page, { reason: 'Cheaper.', act: 'Change' });
+    await expect(region(page, 'Values').getByText('instead of 50')).toBeVisible();
+  });
+  await test.step('a job that failed is tried again', async () => {
+    await part(page, 'Jobs').click();
+    await expect(page.getByText('No job has failed.')).toBeVisible();
+    const user = await people().user();
+    await query(`select graphile_worker.add_job('send-mail', payload => $1::json)`, [
+      JSON.stringify({ to: user.email, template: 'none', props: {} }),
+    ]);
+    const item = region(page, 'Failed jobs').getByRole('listitem').filter({ hasText: 'send-mail' });
+    await expect(item).toContainText('1 of 25 tries');
+    await expect(part(page, 'Jobs 1 waiting')).toBeVisible();
+    await expectAccessible(page);
+    // Corrects the job's fault, and keeps the queue from retrying it before the operator does.
+    await query(
+      `update graphile_worker._private_jobs set payload = $1::json, run_at = now() + interval '1 hour'
+       where last_error is not null`,
+      [
+        JSON.stringify({
+          to: user.email,
+          template: 'beta-access',
+          props: { link: `${addresses().url}/releases` },
+          key: `retried:${user.uid}`,
+        }),
+      ],
+    );
+    await item.getByRole('button', { name: /^Try again: Job \d+$/ }).click();
+    await giveReason(page, { reason: 'The template is back.', act: 'Try again' });
+    await expect(page.getByText('No job has failed.')).toBeVisible();
+    await mailLink(addresses().sandboxUrl, user.email, /./, /https?:\/\/\S+\/releases\S*/);
+  });
+  await test.step('an error of a browser is listed, and an alarm of the ledger is listed until it is marked as seen', async () => {
+    await part(page, 'Errors').click();
+    const broken = { context: 'engage', error: { message: 'It broke.', stack: 'at engage (x.js:1)' } };
+    await people().call(logClientError, operator(), broken);
+    const error = region(page, 'Errors in browsers').getByRole('listitem').filter({ hasText: 'It broke.' });
+    await error.getByText('Stack').click();
+    await expect(error.getByText('at engage (x.js:1)')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Change coin_cost_markup_percentage', exact: true }).click();
-  const change = page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true });
-  await page.getByRole('dialog').getByLabel('Reason').fill('Cheaper.');
-  // The value is the same as before.
-  await expect(change).toBeDisabled();
-  await page.getByRole('dialog').getByLabel('coin_cost_markup_percentage').fill('1001');
-  await expect(page.getByRole('dialog').getByText('From 0 to 1,000.')).toBeVisible();
-  await expect(change).toBeDisabled();
-  await page.getByRole('dialog').getByLabel('Reason').fill('');
-  await page.getByRole('dialog').getByLabel('coin_cost_markup_percentage').fill('40');
-  await giveReason(page, { reason: 'Cheaper.', act: 'Change' });
-  await expect(region(page, 'Values').getByText('instead of 50')).toBeVisible();
+    await query(
+      `insert into ledger_alarms (what, detail, found_at) values ('balance', 'The account 7 holds 3 coins.', now())`,
+    );
+    await part(page, 'Payments 1 waiting').click();
+    await page.getByRole('button', { name: 'Mark as seen: The account 7 holds 3 coins.' }).click();
+    await giveReason(page, { label: 'What it was', reason: 'A restore.', act: 'Mark as seen' });
+    await expect(page.getByText('The ledger, its balances and the card provider agree.')).toBeVisible();
+  });
 });
 
 test('a user is disabled and signed out within two seconds, has the balance corrected, and is enabled again', async ({
@@ -180,56 +227,6 @@ test('a large correction is posted when a second operator approves it, and all o
   await expect(others.getByText('No correction waits for a second operator.')).toBeVisible();
 });
 
-test('a job that failed is tried again', async ({ page }) => {
-  await openConsole(page, '/jobs');
-  await expect(page.getByText('No job has failed.')).toBeVisible();
-  const user = await people().user();
-  await query(`select graphile_worker.add_job('send-mail', payload => $1::json)`, [
-    JSON.stringify({ to: user.email, template: 'none', props: {} }),
-  ]);
-  const item = region(page, 'Failed jobs').getByRole('listitem').filter({ hasText: 'send-mail' });
-  await expect(item).toContainText('1 of 25 tries');
-  await expect(part(page, 'Jobs 1 waiting')).toBeVisible();
-  await expectAccessible(page);
-  // Corrects the job's fault, and keeps the queue from retrying it before the operator does.
-  await query(
-    `update graphile_worker._private_jobs set payload = $1::json, run_at = now() + interval '1 hour'
-     where last_error is not null`,
-    [
-      JSON.stringify({
-        to: user.email,
-        template: 'beta-access',
-        props: { link: `${addresses().url}/releases` },
-        key: `retried:${user.uid}`,
-      }),
-    ],
-  );
-  await item.getByRole('button', { name: /^Try again: Job \d+$/ }).click();
-  await giveReason(page, { reason: 'The template is back.', act: 'Try again' });
-  await expect(page.getByText('No job has failed.')).toBeVisible();
-  await mailLink(addresses().sandboxUrl, user.email, /./, /https?:\/\/\S+\/releases\S*/);
-});
-
-test('an error of a browser is listed, and an alarm of the ledger is listed until it is marked as seen', async ({
-  page,
-}) => {
-  await openConsole(page, '/errors');
-  const broken = { context: 'engage', error: { message: 'It broke.', stack: 'at engage (x.js:1)' } };
-  await people().call(logClientError, operator(), broken);
-  const error = region(page, 'Errors in browsers').getByRole('listitem').filter({ hasText: 'It broke.' });
-  await error.getByText('Stack').click();
-  await expect(error.getByText('at engage (x.js:1)')).toBeVisible();
-  await expectAccessible(page);
-
-  await query(
-    `insert into ledger_alarms (what, detail, found_at) values ('balance', 'The account 7 holds 3 coins.', now())`,
-  );
-  await part(page, 'Payments 1 waiting').click();
-  await page.getByRole('button', { name: 'Mark as seen: The account 7 holds 3 coins.' }).click();
-  await giveReason(page, { label: 'What it was', reason: 'A restore.', act: 'Mark as seen' });
-  await expect(page.getByText('The ledger, its balances and the card provider agree.')).toBeVisible();
-});
-
 test('the audit log has every act with its reason, is searched and downloaded', async ({ page }) => {
   await openConsole(page, '/audit');
   const log = region(page, 'Audit log');
@@ -263,14 +260,13 @@ test('the audit log has every act with its reason, is searched and downloaded', 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('furrow-audit-log.csv');
-});
-
-test('the page of a deleted account links to its lines in the audit log', async ({ page }) => {
-  const user = await people().user();
-  await people().identity('v1/accounts:delete', { idToken: user.idToken });
-  await openConsole(page, `/users/${user.uid}`);
-  await expect(page.getByText(`There is no user ${user.uid}.`)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Look in the audit log' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'account-deleted' })).toBeVisible();
+  await test.step('the page of a deleted account links to its lines in the log', async () => {
+    const user = await people().user();
+    await people().identity('v1/accounts:delete', { idToken: user.idToken });
+    await open(page, `/operators/users/${user.uid}`);
+    await expect(page.getByText(`There is no user ${user.uid}.`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Look in the audit log' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'account-deleted' })).toBeVisible();
+  });
 });

@@ -28,7 +28,9 @@ test('what is open on the bounty board closes when its user logs out in another 
   });
   await test.step('the dialog for a new farm, when the user logs out in the other tab', async () => {
     await page.getByRole('button', { name: 'Create a farm' }).click();
+    const checked = page.waitForResponse('**/functions/checkFarmNameIsUnique');
     await page.getByRole('dialog').getByLabel('Farm name').fill('What Ada thought of');
+    await checked;
     await signOut(other);
     await expect(page.getByRole('dialog')).toBeHidden();
   });

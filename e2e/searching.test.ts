@@ -39,6 +39,28 @@ test('going back to a search restores it in the search box, and the address stay
   await expect(page).toHaveURL('/crafts?search=compost&sort=name');
 });
 
+test('going back before a slow page shows the search that was typed restores the one before, too', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/crafts?search=mulch');
+  await page.getByLabel('Order').selectOption('By name');
+  await expect(page).toHaveURL('/crafts?search=mulch&sort=name');
+  // The page hears of the step back before it has drawn the search that was typed.
+  await page.evaluate(() => {
+    const { replaceState } = history;
+    history.replaceState = (...args) => {
+      history.replaceState = replaceState;
+      history.replaceState(...args);
+      history.back();
+      for (const until = Date.now() + 300; Date.now() < until; );
+    };
+  });
+  await box(page).fill('compost');
+  await expect(page).toHaveURL('/crafts?search=mulch');
+  await expect(box(page)).toHaveValue('mulch');
+  await stopTyping(page);
+  await expect(page).toHaveURL('/crafts?search=mulch');
+});
+
 test('a search box is emptied by its clear mark, and its results are told to screen readers', async ({
   page,
   world,

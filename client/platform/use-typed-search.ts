@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 
 /** The delay between the last key press and the search, in ms. Source: specification s.9. */
 export const searchDebounceMs = 200;
@@ -18,12 +18,15 @@ export function useTypedSearch(maxLength: number) {
     box.current?.focus();
   };
 
-  // Only typing replaces a history entry: after any other navigation to another search, the box takes over that search.
-  const isTyping = useNavigationType() === NavigationType.Replace;
-  const [shown, setShown] = useState(search);
-  if (shown !== search) {
-    setShown(search);
-    if (!isTyping) setTyped(search);
+  // Only typing replaces a history entry. After any other navigation to another search, the box takes over that search;
+  // after a step in the history also if it is the one shown before, because a search typed in between was never shown.
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  const [shown, setShown] = useState({ key, search });
+  if (shown.key !== key) {
+    setShown({ key, search });
+    const isOther = shown.search !== search && navigation !== NavigationType.Replace;
+    if (isOther || navigation === NavigationType.Pop) setTyped(search);
   }
 
   useEffect(() => {

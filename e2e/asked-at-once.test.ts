@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeFarm } from './farm-world.ts';
 import { holdReads } from './hold-reads.ts';
 import { expect, test } from './journey.ts';
-import { fillCredentials, signIn } from './sign-in.ts';
+import { logIn, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 /** Records the paths that the page requests from now on. */
@@ -32,9 +32,8 @@ test('the code of the dashboard is requested while the sign-in is still unanswer
   const asked = askedOf(page);
   await leaveUnanswered(page, /signInWithPassword/);
   await page.goto('/login');
-  const { email, password } = await world.user();
-  await fillCredentials(page, email, password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const user = await world.user();
+  await logIn(page, user);
   await expect.poll(() => asked.some((path) => /\/dashboard-page-.*\.js/.test(path))).toBe(true);
 });
 

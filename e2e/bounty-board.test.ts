@@ -6,7 +6,7 @@ import { dashboard } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { logIn, signIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 import { uniqueName } from './unique-name.ts';
 
@@ -145,9 +145,7 @@ test('a failed engagement is undone on the page and reported to the user and the
   await expectAccessible(page);
   await page.getByRole('button', { name: `Engage ${title}` }).click();
   await expect(page).toHaveURL('/login?returnUrl=%2Fwanted');
-  await page.getByLabel('Email').fill(user.email);
-  await page.getByLabel('Password', { exact: true }).fill(user.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, user);
   await expect(page).toHaveURL('/wanted');
   await expect(page.getByRole('button', { name: 'Create a farm' })).toBeVisible();
 
@@ -225,9 +223,7 @@ test('a board with more bounties than a page has shows all of them, to everybody
   await test.step('a user finds all own bounties, in every status, from the dashboard and by address', async () => {
     await page.goto('/wanted?of=posted');
     await expect(page).toHaveURL('/login?returnUrl=%2Fwanted%3Fof%3Dposted');
-    await page.getByLabel('Email').fill(user.email);
-    await page.getByLabel('Password', { exact: true }).fill(user.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await logIn(page, user);
     await expect(page).toHaveURL('/wanted?of=posted');
     await expect(cards).toHaveCount(20);
     await page.getByRole('button', { name: 'Show more' }).click();

@@ -204,7 +204,7 @@ test('the user reports a transaction, unless it is reported already', async ({ p
     await expect(line('Monthly credits').getByRole('button', { name: /^Report Issue/ })).toBeHidden();
   });
   await test.step('a refused report shows the reason in its dialog, and the typed text is kept', async () => {
-    problems.allow(/status of 409/);
+    problems.allowFromHere(/status of 409/);
     const details = dialog.getByLabel('Details: Other');
     await page.getByRole('button', { name: 'Report Issue: AI use' }).click();
     await dialog.getByLabel('Other').check();

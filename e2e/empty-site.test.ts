@@ -5,7 +5,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 import { ops } from './ops.ts';
 import { Product, passcodes } from './product.ts';
-import { fillCredentials } from './sign-in.ts';
+import { logIn } from './sign-in.ts';
 
 test('an empty site says on its pages that nothing exists yet, and how to begin', async ({ page, problems }) => {
   await using product = await Product.start({ DEMO: 'off', RELEASES: join(tmpdir(), 'no-releases') });
@@ -35,8 +35,7 @@ test('an empty site says on its pages that nothing exists yet, and how to begin'
   await says('No open bounties found. Be the first to create one!');
 
   await page.goto(`${url}/login`);
-  await fillCredentials(page, user.email, user.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, user);
   await expect(page).toHaveURL(`${url}/dashboard`);
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(part('My Crafts').getByRole('link', { name: /Craft/ }).first()).toBeVisible();

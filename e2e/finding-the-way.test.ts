@@ -1,11 +1,11 @@
 import { expect, test } from './journey.ts';
-import { fillCredentials, signIn, signInByForm, signOut } from './sign-in.ts';
+import { logIn, signIn, signInByForm, signOut } from './sign-in.ts';
 
 test('addresses and links lead a visitor to the login or the sign-up, and a user to the dashboard', async ({
   page,
   world,
 }) => {
-  const { email, password } = await world.user();
+  const user = await world.user();
   const [banner, main] = [page.getByRole('banner'), page.getByRole('main')];
 
   await test.step('the lists of all Crafts and all farms lead back to the market', async () => {
@@ -29,8 +29,7 @@ test('addresses and links lead a visitor to the login or the sign-up, and a user
     await expect(page).toHaveURL('/login');
   });
 
-  await fillCredentials(page, email, password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, user);
   await expect(page).toHaveURL('/dashboard');
   await test.step('the account icon leads a user to the dashboard', async () => {
     await page.goto('/');
@@ -103,7 +102,7 @@ test.describe('on a phone', () => {
     page,
     world,
   }) => {
-    const { email, password } = await world.user();
+    const user = await world.user();
     const menu = page.getByRole('navigation', { name: 'Menu' });
     const openMenu = () => page.getByRole('button', { name: 'Menu' }).click();
 
@@ -136,8 +135,7 @@ test.describe('on a phone', () => {
       await expect(menu).toBeHidden();
     });
 
-    await fillCredentials(page, email, password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await logIn(page, user);
     await expect(page).toHaveURL('/dashboard');
     await test.step('the menu leads a user to the dashboard', async () => {
       await page.goto('/');

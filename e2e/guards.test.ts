@@ -14,6 +14,7 @@ test('what a page reports counts as a problem', async ({ page, problems }) => {
       document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/pixel.gif', alt: '' }));
     });
     await expect.poll(() => problems.found().join()).toContain('content security policy: img-src');
+    expect(() => problems.allowFromHere(/./)).toThrow(/no problem so far/);
   });
   await test.step('an exception and a console error count as problems', async () => {
     await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { askDatabase } from './ask-database.ts';
 import { craftCard, makeCraft } from './craft-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { logIn, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -24,9 +24,7 @@ test('a visitor is led to the login and back, tries a craft on, and loses it whe
   await expect(page.getByText(craftMessages.trialAhead)).toBeVisible();
   await page.getByRole('button', { name: `Try On ${name}` }).click();
   await expect(page).toHaveURL(/\/login\?returnUrl=/);
-  await page.getByLabel('Email').fill(user.email);
-  await page.getByLabel('Password', { exact: true }).fill(user.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, user);
   await expect(page).toHaveURL(`/crafts/${craftId}`);
   await page.getByRole('button', { name: `Try On ${name}` }).click();
   await expect(page.getByText('Equipped (Trial)')).toBeVisible();

@@ -5,14 +5,13 @@ import { makeCraft } from './craft-world.ts';
 import { expect, test } from './journey.ts';
 import { loseAnswer, unanswered } from './lose-answer.ts';
 import { expectOneOnMarket, writeNewCraft } from './new-craft.ts';
-import { fillCredentials, signIn, signOut } from './sign-in.ts';
+import { logIn, signIn, signOut } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 /** Signs in on the login page, where the end of a session has led. */
-async function signInAgain(page: Page, { email, password }: TestUser): Promise<void> {
+async function signInAgain(page: Page, user: TestUser): Promise<void> {
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fcrafts%2Fnew$/);
-  await fillCredentials(page, email, password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, user);
   await expect(page.getByRole('heading', { level: 1, name: 'New Craft' })).toBeVisible();
 }
 

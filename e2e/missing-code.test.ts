@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createCraft } from '#contract/crafts/calls.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { fillCredentials, signIn } from './sign-in.ts';
+import { logIn, signIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 test.beforeEach(({ problems }) => {
@@ -120,8 +120,7 @@ test('a page that was loaded says when the code of its next part cannot be loade
 test('the login says that the server could not be reached when its code cannot be loaded', async ({ page }) => {
   await takeAway(page, 'firebase');
   await page.goto('/login');
-  await fillCredentials(page, 'ada@example.org', 'right-all-along');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, { email: 'ada@example.org', password: 'right-all-along' });
   await expect(page.getByText('The server could not be reached. Please check your connection')).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { makeFarm } from './farm-world.ts';
 import { expect, test } from './journey.ts';
 import { Product } from './product.ts';
-import { fillCredentials } from './sign-in.ts';
+import { logIn } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 
 test('purchases and AI drafts that are not configured on the server are not offered, and the pages say why', async ({
@@ -19,8 +19,7 @@ test('purchases and AI drafts that are not configured on the server are not offe
   const poster = await world.user();
   await makeFarm(world, poster, uniqueName('Without'));
   await page.goto(`${url}/login`);
-  await fillCredentials(page, poster.email, poster.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, poster);
 
   const purchases = dashboard.purchases(page);
   await expect(purchases.getByText(coinMessages.notYetConfigured)).toBeVisible();

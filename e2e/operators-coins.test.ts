@@ -82,7 +82,7 @@ test('a correction of a balance is announced beforehand, and posted once', async
     await expect(page.getByText(operatorMessages.correctionProposed)).toBeVisible();
   });
   await test.step('a correction whose answer was lost is posted once by a second click', async () => {
-    problems.allow(/net::ERR_FAILED/);
+    problems.allowFromHere(/net::ERR_FAILED/);
     const user = await people().user();
     await open(page, `/operators/users/${user.uid}`);
     await page.getByRole('button', { name: 'Correct balance' }).click();

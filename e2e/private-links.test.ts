@@ -5,7 +5,7 @@ import { makePoster, postBounty } from './bounty-world.ts';
 import { makeCraft } from './craft-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
-import { fillCredentials, signIn, signOut } from './sign-in.ts';
+import { logIn, signIn, signOut } from './sign-in.ts';
 import { uniqueName } from './unique-name.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -24,8 +24,7 @@ test('a visitor who may have access to a private craft or bounty is led to the l
     await page.goto(address);
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-    await fillCredentials(page, user.email, user.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await logIn(page, user);
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   };

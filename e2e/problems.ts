@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 
 /** The test driver's own script, blocked like any other in the frame of the sandbox's mail. */
 const byTheDriver = /Blocked script execution in 'about:srcdoc'/;
@@ -24,6 +24,12 @@ export class Problems {
   /** Allows problems that the journey itself causes, such as the refused request of a wrong password. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
+  }
+
+  /** Like `allow`, for what follows only: fails if a page has reported a problem before. */
+  allowFromHere(pattern: RegExp): void {
+    expect(this.found(), 'the pages have reported no problem so far').toEqual([]);
+    this.allow(pattern);
   }
 
   found(): string[] {

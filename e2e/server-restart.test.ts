@@ -3,7 +3,7 @@ import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { Product, passcodes } from './product.ts';
-import { fillCredentials } from './sign-in.ts';
+import { logIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 
 test('an open page reports a restart of the server, and is live and signed in again afterwards', async ({
@@ -15,8 +15,7 @@ test('an open page reports a restart of the server, and is live and signed in ag
   const { url } = product.addresses();
   const user = await new World(url, { apiKey: editorApiKey }).user();
   await page.goto(`${url}/login?pass=${passcodes.bypass}`);
-  await fillCredentials(page, user.email, user.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, user);
   await expect(dashboard.balance(page, '200')).toBeVisible();
   const loaded = await staysLoaded(page);
 

@@ -15,12 +15,17 @@ export async function signIn(page: Page, credentials: Credentials, address = '/d
   await page.goto(address);
 }
 
-/** Logs in on the login page, as a person does, and waits for the dashboard. */
-export async function signInByForm(page: Page, { email, password }: Credentials): Promise<void> {
+/** Opens the login page, logs in, as a person does, and waits for the dashboard. */
+export async function signInByForm(page: Page, credentials: Credentials): Promise<void> {
   await page.goto('/login');
+  await logIn(page, credentials);
+  await expect(page).toHaveURL('/dashboard');
+}
+
+/** Fills in the login page, which is open already, and sends it. */
+export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
   await fillCredentials(page, email, password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard');
 }
 
 /** Fills in the sign-up page, as a person does, and sends it. */

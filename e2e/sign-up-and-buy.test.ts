@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { testPassword } from '#testing/world.ts';
 import { dashboard, goToCheckout } from './dashboard.ts';
 import { expect, test } from './journey.ts';
-import { fillCredentials } from './sign-in.ts';
+import { fillCredentials, logIn } from './sign-in.ts';
 import { staysLoaded } from './stays-loaded.ts';
 
 test('a visitor signs up, verifies the address, buys 20k coins and reads them in the ledger', async ({
@@ -17,8 +17,7 @@ test('a visitor signs up, verifies the address, buys 20k coins and reads them in
 
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await fillCredentials(page, email, testPassword);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, { email, password: testPassword });
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
   await expect(dashboard.balance(page, '200')).toBeVisible();

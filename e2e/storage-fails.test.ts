@@ -1,7 +1,7 @@
 import { askDatabase } from './ask-database.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
-import { fillCredentials, signIn, signOut } from './sign-in.ts';
+import { logIn, signIn, signOut } from './sign-in.ts';
 
 test('a tab whose storage fails shows the login, and every other tab stays signed in', async ({
   page,
@@ -25,7 +25,7 @@ test('a tab whose storage fails shows the login, and every other tab stays signe
 });
 
 test('a tab whose storage never answers goes on without it after a while', async ({ page, world }) => {
-  const { email, password } = await world.user();
+  const user = await world.user();
   await page.addInitScript(() => {
     localStorage.setItem('furrow.session', '1');
     Object.defineProperty(IDBFactory.prototype, 'open', { value: () => new EventTarget() });
@@ -34,8 +34,7 @@ test('a tab whose storage never answers goes on without it after a while', async
   await page.goto('/dashboard');
   await page.waitForLoadState('networkidle');
   await page.clock.fastForward(10_000);
-  await fillCredentials(page, email, password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, user);
   await expect(dashboard.balance(page, '200')).toBeVisible();
 });
 

@@ -18,8 +18,8 @@ export function useTypedSearch(maxLength: number) {
     box.current?.focus();
   };
 
-  // Only typing replaces a history entry. After any other navigation to another search, the box takes over that search;
-  // after a step in the history also if it is the one shown before, because a search typed in between was never shown.
+  // Only typing replaces a history entry. The box takes over the search of a new entry if that is another search, and
+  // after a step back or forward in any case: a search typed meanwhile may be in the address and not yet shown.
   const { key } = useLocation();
   const navigation = useNavigationType();
   const [shown, setShown] = useState({ key, search });

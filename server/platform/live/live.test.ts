@@ -189,7 +189,7 @@ test('an unknown query and wrong arguments are refused', async () => {
 });
 
 test.each([[[]], [['5']], ['all'], [5], [false]])(
-  'arguments that are no object are refused, not ignored: %j',
+  'arguments that are not an object are refused, not ignored: %j',
   async (args) => {
     const error = { status: 'INVALID_ARGUMENT', message: 'What was sent must be an object with fields.' };
     const client = await watching(null, 'flags');

@@ -4,6 +4,7 @@ import { markAlarmSeen, retryJob } from '#contract/operators/calls.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
+import { LedgerWriter } from './ledger-writer.ts';
 import { giveReason, operatorsConsole, part, region } from './operators-console.ts';
 
 const { addresses, people, operator, shell, open, openConsole, query } = operatorsConsole();
@@ -82,6 +83,18 @@ test('an open question on the console ends when another operator has acted', asy
     await page.getByRole('button', { name: 'Disable' }).click();
     shell('users', 'disable', user.uid, '--reason', 'A storm of sign-ins.');
     await expect(dialog.getByText(operatorMessages.overByNow)).toBeVisible();
+  });
+  await test.step('about a debt, in whose place no other balance is corrected', async () => {
+    const user = await people().user();
+    await new LedgerWriter(addresses().databaseUrl).owe(user.uid, 700);
+    await open(page, `/operators/users/${user.uid}`);
+    await page.getByRole('button', { name: 'Correct balance' }).click();
+    await dialog.getByLabel('Balance').selectOption('Debt');
+    await dialog.getByLabel('Coins').fill('700');
+    await dialog.getByLabel('Reason').fill('Paid by bank transfer.');
+    shell('coins', 'correct', user.uid, 'debt', '700', '--reason', 'The bank transfer came.');
+    await expect(dialog.getByText(operatorMessages.overByNow)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Correct', exact: true })).toBeHidden();
   });
 });
 

@@ -24,12 +24,11 @@ export function CorrectionDialog({
   onClose: () => void;
 }) {
   const act = useOperatorAct();
-  const [chosen, setChosen] = useState<CorrectionBucket>('rewards');
+  const [bucket, setBucket] = useState<CorrectionBucket>('rewards');
   const [written, setWritten] = useState('');
   const coins = typedNumber(written);
-  // The debt may be settled while the dialog is open.
-  const offered = buckets.filter((name) => name !== 'debt' || balances.debt < 0);
-  const bucket = offered.includes(chosen) ? chosen : 'rewards';
+  const owes = balances.debt < 0;
+  const offered = buckets.filter((name) => name !== 'debt' || owes || name === bucket);
   const why = whyNot(bucket, coins);
   const isLarge = why === null && needsSecondOperator(coins, coinsCorrectedToday);
   return (
@@ -37,18 +36,20 @@ export function CorrectionDialog({
       heading="Correct balance"
       text={
         bucket === 'debt'
-          ? `${email ?? uid} owes ${coinsText(-balances.debt)} after a refund or a card dispute, and can buy and leave again once that is settled.`
+          ? `${email ?? uid} owes ${coinsText(0 - balances.debt)} after a refund or a card dispute, and can buy and leave again once that is settled.`
           : `${email ?? uid} sees the correction in their history, with your reason.`
       }
       act={isLarge ? 'Propose' : 'Correct'}
       isReady={why === null}
+      // The debt was settled meanwhile: what was meant for it is not given to another balance.
+      isOver={bucket === 'debt' && !owes}
       run={(reason) => act(correctBalance, { userId: uid, bucket, coins, reason })}
       onClose={onClose}
     >
       <Select
         label="Balance"
         value={bucket}
-        onChange={(event) => setChosen(offered.find((name) => name === event.target.value) ?? bucket)}
+        onChange={(event) => setBucket(offered.find((name) => name === event.target.value) ?? bucket)}
       >
         {offered.map((name) => (
           <option key={name} value={name}>

@@ -17,6 +17,7 @@ import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import type { TestUser } from '#testing/world.ts';
 import { lockAccounts } from '../coins/ledger-store.ts';
 import { settleSession } from '../coins/settle-order.ts';
+import { addPurchase } from '../crafts/access-store.ts';
 import { sweepNotifications } from '../notifications/notification-store.ts';
 import { unsubscribeLink } from '../notifications/unsubscribe-token.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -68,6 +69,26 @@ test("a bounty that is posted while its poster's account is deleted is not creat
   expect(error?.status).toBe('UNAUTHENTICATED');
   expect(await furrow.context.db.selectFrom('bounties').select('id').execute()).toEqual([]);
 });
+
+test.each([
+  ['creator', 'last buyer'],
+  ['last buyer', 'creator'],
+] as const)(
+  'a bought craft is deleted when the accounts of its %s and its %s are deleted at the same time',
+  async (first, second) => {
+    const people = { creator: await furrow.world.user(), 'last buyer': await furrow.world.user() };
+    const { result } = await furrow.world.call(createCraft, people.creator, { name: 'Finder', prompt: craftPrompt });
+    const craftId = result?.craftId ?? '';
+    const { db, clock } = furrow.context;
+    const purchase = { craftId, buyerId: people['last buyer'].uid, price: 0, now: clock.now() };
+    await inTransaction(db, (tx) => addPurchase(tx, purchase));
+    const { httpStatus } = await duringDeletion(people[first], await holdRoleOf(people[first]), () =>
+      furrow.world.identity('v1/accounts:delete', { idToken: people[second].idToken }),
+    );
+    expect(httpStatus).toBe(200);
+    expect(await db.selectFrom('crafts').select('id').where('id', '=', craftId).execute()).toEqual([]);
+  },
+);
 
 test('a purchase that is paid while its account is deleted is recorded as a mismatch and credits nothing', async () => {
   const shopper = new Shopper(furrow);

@@ -23,8 +23,10 @@ test('coins are written with only the decimals that they have', () => {
 test('texts about coins use the singular for one coin', () => {
   expect([1, 0, 1.5, 20_000].map(coinsText)).toEqual(['1 coin', '0 coins', '1.5 coins', '20,000 coins']);
   expect([1, -1, -2].map(signedCoinsText)).toEqual(['+1 coin', '\u22121 coin', '\u22122 coins']);
-  const { buyingBlockedByDebt, closingWithDebt, debtSettled, disputeCorrected, balanceFellShort } = coinMessages;
-  for (const text of [buyingBlockedByDebt, closingWithDebt, debtSettled, disputeCorrected, balanceFellShort]) {
+  const { buyingBlockedByDebt, closingWithDebt, debtCorrected, debtSettled } = coinMessages;
+  const { disputeCorrected, balanceFellShort } = coinMessages;
+  const texts = [buyingBlockedByDebt, closingWithDebt, debtCorrected, debtSettled, disputeCorrected, balanceFellShort];
+  for (const text of texts) {
     expect(text(1)).toMatch(/\b1 coin\b/);
     expect(text(2)).toContain('2 coins');
   }

@@ -58,7 +58,11 @@ export const coinMessages = {
   onlyExpiredCredits:
     'It was paid with monthly credits that have expired since then and cannot be given back. Correct the balance if the user should have coins for it, then reject this dispute and say so.',
   balanceCorrected: 'The balance is corrected; the user reads why in their coin history.',
-  debtCorrected: 'The debt is settled; the user is told in their inbox.',
+  /** `left` is what the user still owes, in coins. */
+  debtCorrected: (left: number) =>
+    left === 0
+      ? 'The debt is settled; the user is told in their inbox.'
+      : `A part of the debt is settled: the user still owes ${coinsText(left)}, and is told in their inbox.`,
   debtSettled: (coins: number) => `We settled ${coinsText(coins)} that you owed after a refund or a card dispute.`,
   balanceTooLow: 'The balance would go out of its bounds. Nothing was changed.',
   tooManyReports: 'You have reached the limit for today. Please continue tomorrow.',

@@ -1,4 +1,4 @@
-import { millicoinsPerCoin } from '#contract/coins/coins.ts';
+import { coinsFromMillicoins, millicoinsPerCoin } from '#contract/coins/coins.ts';
 import type { CorrectionBucket } from '#contract/coins/correction.ts';
 import { coinMessages } from '#contract/coins/messages.ts';
 import { operatorMessages } from '#contract/operators/messages.ts';
@@ -52,5 +52,5 @@ export async function correctBalance(
   // The history shows the spendable balance, and a debt is not part of it, so a notification tells the user.
   const text = coinMessages.debtSettled(coins);
   await notify(tx, settings, { to: [uid], kind: 'refund', text, link: paths.dashboard(), now });
-  return coinMessages.debtCorrected;
+  return coinMessages.debtCorrected(coinsFromMillicoins(0 - accounts.debt.balanceMillicoins - amountMillicoins));
 }

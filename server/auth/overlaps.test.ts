@@ -8,6 +8,7 @@ import { type GoogleIssuer, startGoogleIssuer } from '#testing/google-issuer.ts'
 import { googleWorld } from '#testing/google-world.ts';
 import { overtakingWorld } from '#testing/overtaking-world.ts';
 import { testSecret } from '#testing/start-test-sandbox.ts';
+import { statementsWaitingFor } from '#testing/statements-waiting.ts';
 import { startTestFurrow, type TestFurrow } from '#testing/test-furrow.ts';
 import { sessionIdOf, type TestUser } from '#testing/world.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -52,6 +53,33 @@ test.each(Object.keys(changes))('a sign-in overtaken by %s is refused and leaves
   expect(await audited.where('event', '=', 'sign-in').execute()).toEqual([{ result: 'refused' }]);
   const counters = furrow.context.db.selectFrom('limit_counters').select('count');
   expect(await counters.where('bucket', '=', `sign-in-known:${email} 127.0.0.1`).execute()).toEqual([{ count: 1 }]);
+});
+
+test('a sign-in that waits behind two transactions which wait for each other succeeds', async () => {
+  const user = await furrow.world.user();
+  const { db } = furrow.context;
+  const mayWait = (tx: Tx, time: string) => sql`set local deadlock_timeout = ${sql.lit(time)}`.execute(tx);
+  const lockBoth = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('both'))`.execute(tx);
+  const { signingIn, second } = await db.transaction().execute(async (first) => {
+    const waiting = (n: number) => eventually(async () => (await statementsWaitingFor(first)) === n, `${n} that wait`);
+    await mayWait(first, '20s');
+    await lockUser(first, user.uid);
+    const signIn = furrow.world.identity('v1/accounts:signInWithPassword', user);
+    await waiting(1);
+    const other = db.transaction().execute(async (tx) => {
+      // The database breaks the ring of waits first at the sign-in, which has waited for the default of one second.
+      await mayWait(tx, '1500ms');
+      await lockBoth(tx);
+      await lockUser(tx, user.uid);
+    });
+    const broken = expect(other).rejects.toThrow('deadlock detected');
+    await waiting(2);
+    await lockBoth(first);
+    return { signingIn: signIn, second: broken };
+  });
+  await second;
+  expect((await signingIn).httpStatus).toBe(200);
+  expect(await openSessions(user.uid)).toBe(2);
 });
 
 test.each(['a new address', 'a disabling'])('a password reset overtaken by %s sends no link', async (name) => {

@@ -115,7 +115,8 @@ class TopicConnection implements DatabaseConnection {
 
   /**
    * Runs a statement. If PostgreSQL refuses its outdated plan, nothing was done yet, so it is sent again without a
-   * name. Inside a transaction it throws, and `inTransaction` runs the whole transaction again.
+   * name; it is also sent again if the database cancelled it to break a deadlock. Inside a transaction it throws, and
+   * `inTransaction` runs the whole transaction again.
    */
   async #execute({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
     const unnamed = { text: sql, values: [...parameters] };
@@ -123,10 +124,10 @@ class TopicConnection implements DatabaseConnection {
     try {
       return await this.ask({ ...unnamed, ...named });
     } catch (error) {
-      if (!named.name || !isOutdatedPlan(error)) throw error;
-      leaveUnnamed(sql);
-      if (this.transaction === 'open') throw error;
-      return this.ask(unnamed);
+      const isOutdated = isOutdatedPlan(error) && named.name !== undefined;
+      if (isOutdated) leaveUnnamed(sql);
+      if (this.transaction === 'open' || !(isOutdated || isDeadlock(error))) throw error;
+      return this.ask({ ...unnamed, ...statementName(sql) });
     }
   }
 
@@ -206,6 +207,10 @@ function leaveUnnamed(sql: string) {
 
 function isOutdatedPlan(error: unknown): boolean {
   return databaseErrorCode(error) === sqlState.featureNotSupported;
+}
+
+function isDeadlock(error: unknown): boolean {
+  return databaseErrorCode(error) === sqlState.deadlockDetected;
 }
 
 function isUnansweredInTime(error: unknown): boolean {

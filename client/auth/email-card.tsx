@@ -31,6 +31,7 @@ export function EmailCard({ account }: { account: ChangingAccount }) {
         <ChangeDialog
           heading={email === '' ? 'Set an email' : 'Change your email'}
           outcome={emailChangeOutcome(account)}
+          current={email}
           onClose={() => setOpen(false)}
         />
       )}
@@ -38,9 +39,9 @@ export function EmailCard({ account }: { account: ChangingAccount }) {
   );
 }
 
-type DialogProps = { heading: string; outcome: string; onClose: () => void };
+type DialogProps = { heading: string; outcome: string; current: string; onClose: () => void };
 
-function ChangeDialog({ heading, outcome, onClose }: DialogProps) {
+function ChangeDialog({ heading, outcome, current, onClose }: DialogProps) {
   const outcomeId = useId();
   const { busy, problem, run } = useAccountAct();
   const change = async (newEmail: string) => {
@@ -56,6 +57,7 @@ function ChangeDialog({ heading, outcome, onClose }: DialogProps) {
           label="New email"
           submitLabel="Send the link"
           inDialog
+          current={current}
           problem={problem}
           busy={busy}
           onSubmit={change}

@@ -5,18 +5,20 @@ import { Field } from '#client/ui/field.tsx';
 import { Form } from '#client/ui/form.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { emailSchema } from '#contract/auth/email.ts';
+import { authMessages } from '#contract/auth/messages.ts';
 import type { ActProblem } from './act-failure.ts';
 import { Submit } from './submit.tsx';
 import { useUntilChanged } from './use-until-changed.ts';
 
-const schema = v.object({ email: emailSchema });
-type Fields = v.InferOutput<typeof schema>;
+type Fields = { email: string };
 
 type Props = {
   label: string;
   submitLabel: string;
   inDialog?: boolean;
   initial?: string;
+  /** The address that the user has, which is no new one. */
+  current?: string;
   problem: ActProblem | null;
   busy: boolean;
   onEmailChange?: (email: string) => void;
@@ -29,13 +31,14 @@ export function EmailForm({
   submitLabel,
   inDialog = false,
   initial = '',
+  current = '',
   problem,
   busy,
   onEmailChange,
   onSubmit,
 }: Props) {
   const { register, handleSubmit, formState } = useForm<Fields, unknown, Fields>({
-    resolver: valibotResolver<Fields, unknown, Fields>(schema),
+    resolver: valibotResolver<Fields, unknown, Fields>(otherThan(current)),
     mode: 'onTouched',
     defaultValues: { email: initial },
   });
@@ -61,4 +64,9 @@ export function EmailForm({
       <Submit label={submitLabel} inDialog={inDialog} disabled={!formState.isValid} busy={busy} />
     </Form>
   );
+}
+
+function otherThan(current: string) {
+  const isOther = (email: string) => email.toLowerCase() !== current.toLowerCase();
+  return v.object({ email: v.pipe(emailSchema, v.check(isOther, authMessages.emailIsYours)) });
 }

@@ -11,6 +11,7 @@ export const authMessages = {
   forgotPassword: 'Forgotten your password?',
   loginFailed: 'Invalid email or password. Please try again.',
   emailInUse: 'This email address is already in use.',
+  emailIsYours: 'This is your email address already.',
   googleLoginFailed: 'Failed to sign in with Google. Please try again.',
   googleNotLinked: 'Your Google account is no longer linked.',
   googleWindowOpen: 'Continue in the Google window.',

@@ -30,6 +30,7 @@ export default {
     '@fontsource-variable/.+',
     // Programs that scripts/ runs.
     '@biomejs/biome',
+    '@typescript/native',
     'dependency-cruiser',
     'kysely-codegen',
   ],

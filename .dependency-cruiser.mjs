@@ -185,8 +185,8 @@ export default {
   forbidden: [...tiers, ...insideClient, ...insideServer, ...everywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // A separate package with its own dependencies.
-    exclude: { path: '^bench/peers/' },
+    // Separate packages with their own dependencies.
+    exclude: { path: '^bench/(lighthouse|peers)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -17,9 +17,9 @@ export default {
     'e2e/screenshots/*.ts',
     'sandbox/pages/refresh.js',
   ],
-  // bench/peers/ is a separate package.
+  // Separate packages.
   project: [
-    '!bench/peers/**',
+    '!bench/{lighthouse,peers}/**',
     '{contract,server,client,sandbox,testing,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs}',
     '*.{ts,mjs}',
   ],

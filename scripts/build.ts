@@ -35,6 +35,11 @@ export function buildServer(program = 'server/app/main.ts', folder = 'dist/serve
   return unlessBuilt(serverPart(program, folder), ['server', program, folder]);
 }
 
+/** Builds the operators' shell into dist/ops/main.js, as container images have it. */
+export function buildOps(): Promise<boolean> {
+  return buildServer('scripts/ops.ts', 'dist/ops');
+}
+
 /**
  * Builds the part when its sources differ from those of its last build; returns whether it did. Throws a `BuildError`
  * when the build fails.

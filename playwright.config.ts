@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './e2e/start-product.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  workers: 2,
+  // One more than CI has cores: a journey waits a fifth of its time, for an animation, a limit or the server.
+  workers: 3,
   // A browser on a busy machine fails now and then. A test that needs its second try is reported as flaky.
   retries: 1,
   forbidOnly: true,

@@ -7,7 +7,7 @@ const folders = ['contract', 'server', 'client', 'sandbox', 'testing', 'e2e', 'b
 /** The checks, each as a program and its arguments; the slowest first. */
 export const checks = {
   'database types': ['scripts/generate-types.ts', '--verify'],
-  // One checker: four, the default, take a third more CPU time, and another check runs meanwhile.
+  // One checker: four, the default, take half as much CPU time again, and another check runs meanwhile.
   tsc: ['node_modules/@typescript/native/bin/tsc', '-p', '.', '--noEmit', '--checkers', '1'],
   'dependency-cruiser': [
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',

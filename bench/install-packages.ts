@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
 /**
- * Installs the packages of a folder with a lockfile of its own, unless they are installed: what one command needs, and
- * nobody who only starts Furrow or tests it.
+ * Installs the packages of a folder that has a lockfile of its own, unless the lockfile's are installed. For packages
+ * that one command needs, and neither `npm start` nor `npm test`.
  */
 export function installPackages(folder: string): void {
   if (isInstalled(folder)) return;

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
-import type { RunOptions } from 'axe-core';
 import { expect } from './journey.ts';
 
 /** The minified code: a page loads it in three quarters of the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The rules for each theme: the dark one differs from the light one in its colours only. */
-const rules: Record<'light' | 'dark', NonNullable<RunOptions['runOnly']>> = {
+const rules: Record<'light' | 'dark', NonNullable<axe.RunOptions['runOnly']>> = {
   light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   dark: { type: 'rule', values: ['color-contrast'] },
 };
@@ -44,7 +43,7 @@ export async function expectAccessible(page: Page, widths: readonly number[] = d
 /** Runs axe within the page, where it is loaded once. */
 async function violations(page: Page, theme: keyof typeof rules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const options: RunOptions = { runOnly: rules[theme], resultTypes: ['violations'] };
+  const options: axe.RunOptions = { runOnly: rules[theme], resultTypes: ['violations'] };
   return page.evaluate(async (wanted) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, wanted);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);

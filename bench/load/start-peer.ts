@@ -4,7 +4,7 @@ import { installPackages } from '../install-packages.ts';
 
 const folder = 'bench/peers';
 
-/** Starts a server from bench/peers/, and installs its packages first where they are missing. */
+/** Starts a server from bench/peers/, after installing its packages. */
 export async function startPeer(file: string, environment: Record<string, string>): Promise<ServerProcess> {
   installPackages(folder);
   return ServerProcess.started({ ...environment, PORT: String(await freePort()) }, { program: `${folder}/${file}` });
